@@ -1,0 +1,21 @@
+"""What is stored: event - section - stage - round - board - seat - game; person, entry; audit."""
+
+from swissweb.events.models.audit import AuditEntry
+from swissweb.events.models.event import Event, Membership, Section, Stage
+from swissweb.events.models.people import ByeRequest, Entry, Person
+from swissweb.events.models.play import Board, Game, Round, Seat
+
+__all__ = [
+    "AuditEntry",
+    "Board",
+    "ByeRequest",
+    "Entry",
+    "Event",
+    "Game",
+    "Membership",
+    "Person",
+    "Round",
+    "Seat",
+    "Section",
+    "Stage",
+]

@@ -1,0 +1,129 @@
+from django.db import models
+
+from pairing.scoring import BYE_MARKS, Outcome
+from swissweb.events.models.event import Section, Stage
+from swissweb.events.models.people import Entry
+
+OUTCOMES = [outcome.value for outcome in Outcome]
+BYES = sorted(mark.value for mark in BYE_MARKS)
+DEFERRED = models.Deferrable.DEFERRED
+
+
+class Round(models.Model):
+    """A round of a stage. A draft is seen by directors only."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        PUBLISHED = "published"
+        COMPLETE = "complete"
+
+    section = models.ForeignKey(Section, models.CASCADE, related_name="rounds")
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
+    system = models.CharField(max_length=30, blank=True)
+    options = models.JSONField(default=dict, blank=True)
+    seed = models.BigIntegerField(null=True, blank=True)
+    engine = models.CharField(max_length=40, blank=True)
+    reasons = models.JSONField(default=list, blank=True)
+    snapshot_hash = models.CharField(max_length=64, blank=True)
+    paired_at = models.DateTimeField(null=True, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    completed_at = models.DateTimeField(null=True, blank=True)
+    corrected_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["section", "number"], name="round_number_unique"),
+            models.UniqueConstraint(fields=["id", "section"], name="round_id_section"),
+            models.CheckConstraint(
+                condition=models.Q(state__in=["draft", "published", "complete"]), name="round_state_known"
+            ),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="round_number_positive"),
+        ]
+
+
+class Board(models.Model):
+    """One match of one round: two seats, one game or several."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="boards")
+    number = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=20, blank=True)
+    by_hand = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "number"], name="board_number_unique", deferrable=DEFERRED
+            ),
+            models.UniqueConstraint(fields=["id", "round"], name="board_id_round"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="board_number_positive"),
+        ]
+
+
+class Seat(models.Model):
+    """Where an entry is in a round: at a board (``position`` 1 or 2), with a bye, or absent.
+
+    ``side`` is "w" for the first mover, "b" for the second, "" without sides. ``mark`` is the bye's
+    letter (U, H, F, Z); a game's marks follow from the game.
+    """
+
+    class Kind(models.TextChoices):
+        GAME = "game"
+        BYE = "bye"
+        ABSENT = "absent"
+
+    section = models.ForeignKey(Section, models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
+    board = models.ForeignKey(Board, models.CASCADE, related_name="seats", null=True, blank=True)
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
+    kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.GAME)
+    position = models.PositiveSmallIntegerField(null=True, blank=True)
+    side = models.CharField(max_length=1, blank=True)
+    mark = models.CharField(max_length=1, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="one_seat_a_round", deferrable=DEFERRED),
+            models.UniqueConstraint(
+                fields=["board", "position"], name="one_entry_a_seat", deferrable=DEFERRED
+            ),
+            models.CheckConstraint(
+                name="seat_kind_whole",
+                condition=models.Q(kind="game", board__isnull=False, position__in=[1, 2], mark="")
+                | models.Q(kind="bye", board__isnull=True, position__isnull=True, side="", mark__in=BYES)
+                | models.Q(kind="absent", board__isnull=True, position__isnull=True, side="", mark="Z"),
+            ),
+            models.CheckConstraint(
+                name="seat_side_fits_position",
+                condition=models.Q(side="") | models.Q(side="w", position=1) | models.Q(side="b", position=2),
+            ),
+        ]
+
+
+class Game(models.Model):
+    """One game of a board. ``outcome`` is empty until known; scores where the game has them."""
+
+    board = models.ForeignKey(Board, models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField(default=1)
+    outcome = models.CharField(max_length=3, blank=True)
+    first_score = models.SmallIntegerField(null=True, blank=True)
+    second_score = models.SmallIntegerField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["board", "number"], name="game_number_unique"),
+            models.CheckConstraint(condition=models.Q(outcome__in=["", *OUTCOMES]), name="outcome_known"),
+            models.CheckConstraint(
+                condition=models.Q(first_score__isnull=True, second_score__isnull=True)
+                | models.Q(first_score__isnull=False, second_score__isnull=False),
+                name="both_scores_or_none",
+            ),
+        ]

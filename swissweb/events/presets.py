@@ -1,0 +1,197 @@
+"""Game presets: the one table of what differs from game to game.
+
+Who moves first and what the sides are called, scoring, default tie-breaks, how a result is entered
+and how it is written. Everything here is a default; scoring, tie-breaks and rounds can be changed for each section.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from pairing.scoring import Outcome, Scoring
+
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side's word, its one-letter chip, and the colour of its piece (``white``, ``black``, ``red``, ``none``)."""
+
+    word: Words
+    letter: Words
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRule:
+    """How a game's own score is entered: allowed range, the sum it must give (None: any), its unit."""
+
+    low: int
+    high: int
+    total: int | None
+    unit: Words
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GamePreset:
+    """One game. ``written`` overrides how an outcome is written; ``main`` are the big buttons, ``more`` the menu."""
+
+    key: str
+    name: Words
+    first: Side | None
+    second: Side | None
+    scoring: Scoring
+    tiebreaks: tuple[str, ...]
+    rounds: int
+    main: tuple[Outcome, ...]
+    more: tuple[Outcome, ...]
+    written: Mapping[Outcome, str] = field(default_factory=lambda: MappingProxyType({}))
+    score: ScoreRule | None = None
+
+    @property
+    def sides(self) -> bool:
+        return self.first is not None
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Every outcome that can be entered in this game."""
+        return self.main + self.more
+
+
+WIN, DRAW, LOSS = Outcome.FIRST_WINS, Outcome.DRAW, Outcome.SECOND_WINS
+FORFEITS = (Outcome.FIRST_BY_FORFEIT, Outcome.SECOND_BY_FORFEIT, Outcome.DOUBLE_FORFEIT)
+UNRATED = (Outcome.FIRST_WINS_UNRATED, Outcome.SECOND_WINS_UNRATED, Outcome.DRAW_UNRATED)
+UNEQUAL = (Outcome.BOTH_LOSE, Outcome.FIRST_DRAWS, Outcome.SECOND_DRAWS)
+
+WHITE = Side(_("White"), pgettext_lazy("letter on the white piece", "W"), "white")
+BLACK = Side(_("Black"), pgettext_lazy("letter on the black piece", "B"), "black")
+RED = Side(pgettext_lazy("xiangqi side", "Red"), pgettext_lazy("letter on the red piece", "R"), "red")
+FIRST = Side(pgettext_lazy("who moves first", "First"), "1", "white")
+SECOND = Side(pgettext_lazy("who moves second", "Second"), "2", "black")
+
+CHESS_TIEBREAKS = ("BH/C1", "BH", "SB", "DE", "WIN")
+TWO_ONE = Scoring(win=200, draw=100, loss=0, pab=200)
+THREE_ONE = Scoring(win=300, draw=100, loss=0, pab=300)
+
+_PLAIN = {
+    Outcome.FIRST_WINS: "1–0",
+    Outcome.SECOND_WINS: "0–1",
+    Outcome.DRAW: "½–½",
+    Outcome.BOTH_LOSE: "0–0",
+    Outcome.FIRST_DRAWS: "½–0",
+    Outcome.SECOND_DRAWS: "0–½",
+    Outcome.FIRST_BY_FORFEIT: "+ –",
+    Outcome.SECOND_BY_FORFEIT: "– +",
+    Outcome.DOUBLE_FORFEIT: "– –",
+    Outcome.FIRST_WINS_UNRATED: "1–0 U",
+    Outcome.SECOND_WINS_UNRATED: "0–1 U",
+    Outcome.DRAW_UNRATED: "½–½ U",
+}
+_TWO = {
+    **_PLAIN,
+    Outcome.FIRST_WINS: "2–0",
+    Outcome.SECOND_WINS: "0–2",
+    Outcome.DRAW: "1–1",
+    Outcome.FIRST_DRAWS: "1–0",
+    Outcome.SECOND_DRAWS: "0–1",
+}
+_GO = {**_PLAIN, Outcome.FIRST_WINS: "B+", Outcome.SECOND_WINS: "W+", Outcome.DRAW: "="}
+
+
+def _preset(
+    key: str,
+    name: Words,
+    sides: tuple[Side, Side] | None,
+    tiebreaks: tuple[str, ...],
+    *,
+    scoring: Scoring | None = None,
+    rounds: int = 7,
+    more: tuple[Outcome, ...] = FORFEITS,
+    written: Mapping[Outcome, str] = _PLAIN,
+    score: ScoreRule | None = None,
+) -> GamePreset:
+    first, second = sides or (None, None)
+    return GamePreset(
+        key=key,
+        name=name,
+        first=first,
+        second=second,
+        scoring=scoring or Scoring(),
+        tiebreaks=tiebreaks,
+        rounds=rounds,
+        main=(WIN, DRAW, LOSS),
+        more=more,
+        written=MappingProxyType(dict(written)),
+        score=score,
+    )
+
+
+PRESETS: Mapping[str, GamePreset] = MappingProxyType(
+    {
+        preset.key: preset
+        for preset in (
+            _preset(
+                "chess", _("Chess"), (WHITE, BLACK), CHESS_TIEBREAKS, more=(*FORFEITS, *UNEQUAL, *UNRATED)
+            ),
+            _preset("go", _("Go"), (BLACK, WHITE), ("SOS", "SOSOS", "DE"), rounds=5, written=_GO),
+            _preset(
+                "othello",
+                _("Othello"),
+                (BLACK, WHITE),
+                ("BQ", "DISCS"),
+                score=ScoreRule(0, 64, 64, _("discs"), required=True),
+            ),
+            _preset(
+                "xiangqi",
+                _("Xiangqi"),
+                (RED, BLACK),
+                ("SUM", "WIN", "BWG", "DE"),
+                scoring=TWO_ONE,
+                written=_TWO,
+            ),
+            _preset(
+                "draughts",
+                _("Draughts"),
+                (WHITE, BLACK),
+                ("BH/C1", "BH", "WIN", "DE"),
+                scoring=TWO_ONE,
+                rounds=9,
+                written=_TWO,
+            ),
+            _preset(
+                "scrabble",
+                _("Scrabble"),
+                (FIRST, SECOND),
+                ("SPREAD",),
+                score=ScoreRule(-200, 1500, None, _("points on the board"), required=True),
+            ),
+            _preset(
+                "magic",
+                _("Magic"),
+                None,
+                ("OMW", "GW", "OGW"),
+                scoring=THREE_ONE,
+                rounds=5,
+                more=(*FORFEITS, Outcome.BOTH_LOSE),
+                score=ScoreRule(0, 9, None, _("games won"), required=False),
+            ),
+            _preset(
+                "other",
+                _("Other game"),
+                (FIRST, SECOND),
+                ("BH/C1", "BH", "DE", "WIN"),
+                more=(*FORFEITS, *UNEQUAL),
+            ),
+        )
+    }
+)
+
+
+def preset_of(key: str) -> GamePreset:
+    """The preset with this key; an unknown key (an event of a newer version) is treated as "other"."""
+    return PRESETS.get(key, PRESETS["other"])

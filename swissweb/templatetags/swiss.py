@@ -1,0 +1,5 @@
+"""Template tags and filters of the site."""
+
+from django import template
+
+register = template.Library()
