@@ -1,0 +1,1 @@
+"""The two commands `./run` and `./test`, and what they share."""
