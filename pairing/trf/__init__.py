@@ -1,0 +1,6 @@
+"""FIDE Tournament Report Files (TRF16, TRF(x), TRF26): text <-> snapshot. See ``docs/formats.md``."""
+
+from pairing.trf.model import Note, TrfFile
+from pairing.trf.reading import read
+
+__all__ = ["Note", "TrfFile", "read"]
