@@ -15,7 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -209,8 +209,8 @@ class Cluster:
         fresh = self.state.folder / "cluster.new"
         shutil.rmtree(fresh, ignore_errors=True)
         locale = "C" if sys.platform == "darwin" else "C.UTF-8"
-        command = [binaries.tool("initdb"), "-D", fresh, "-U", ROLE, "-A", "trust", "--encoding=UTF8"]
-        command += [f"--locale={locale}", "--data-checksums", "--no-instructions"]
+        command: list[str | Path] = [binaries.tool("initdb"), "-D", fresh, "-U", ROLE, "-A", "trust"]
+        command += ["--encoding=UTF8", f"--locale={locale}", "--data-checksums", "--no-instructions"]
         if self.state.test:
             command.append("--no-sync")
         self._run(command, "The database could not be made")
@@ -259,9 +259,16 @@ class Cluster:
         ]
         self._run(command, "PostgreSQL did not start")
         if self.psql(f"SELECT 1 FROM pg_database WHERE datname = '{DATABASE}'") != "1":
+            self._supply_collation()
             self.create_database()
 
-    def _run(self, command: list[str | Path], what: str) -> str:
+    def _supply_collation(self) -> None:
+        """The wheel's PostgreSQL lacks ICU: there, names sort by code point under the same collation's name."""
+        if self.psql("SELECT 1 FROM pg_collation WHERE collname = 'und-x-icu'") != "1":
+            # What template1 holds, every new database gets, those of the tests too.
+            self.psql("CREATE COLLATION \"und-x-icu\" (provider = libc, locale = 'C.UTF-8')", "template1")
+
+    def _run(self, command: Sequence[str | Path], what: str) -> str:
         """Run a program of PostgreSQL as the folder's owner; its complaint becomes a Trouble."""
         # pg_ctl's server inherits the descriptors: pipes would keep us waiting for as long as it lives.
         with (self.state.logs / "command.log").open("w+") as output:
