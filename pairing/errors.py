@@ -33,3 +33,51 @@ class LegalityError(EngineError):
 
 class FormatError(EngineError):
     """A file cannot be read. ``params`` has ``line`` (from 1) and ``column`` (from 1) where known."""
+
+
+CODES: dict[str, tuple[str, ...]] = {
+    # What the snapshot says is impossible.
+    "duplicate_number": ("players",),
+    "unknown_player": ("player", "round"),
+    "player_twice": ("player", "round"),
+    "results_missing": ("round", "boards"),
+    "forbidden_with_self": ("player",),
+    # What is asked for is impossible.
+    "unknown_system": ("system",),
+    "unknown_option": ("system", "option"),
+    "bad_option": ("system", "option", "value"),
+    "round_beyond_total": ("round", "total"),
+    "no_players": (),
+    "one_player": ("player",),
+    "pinned_twice": ("player",),
+    "pinned_absent": ("player",),
+    "pinned_bye_leaves_odd": ("player", "players"),
+    "pinned_not_scheduled": ("first", "second"),
+    "sides_needed": ("system",),
+    # There is no legal pairing.
+    "no_bye_candidate": ("players",),
+    "no_legal_pairing": ("players", "unpaired"),
+    # Findings of the legality check (LegalityError, and the list for the director).
+    "not_paired": ("player",),
+    "seated_twice": ("player",),
+    "not_a_player": ("player",),
+    "paired_though_absent": ("player", "mark"),
+    "request_changed": ("player", "mark", "given"),
+    "byes_too_many": ("players",),
+    "bye_not_eligible": ("player",),
+    "bye_with_even_field": ("player",),
+    "rematch": ("first", "second", "rounds"),
+    "forbidden_pair": ("first", "second"),
+    "same_absolute_colour": ("first", "second", "colour"),
+    "third_same_colour": ("player", "colour"),
+    "colour_difference": ("player", "difference"),
+    "absolute_preference_broken": ("player", "colour"),
+    "pinned_not_honoured": ("first", "second"),
+    "pinned_bye_not_honoured": ("player",),
+    "board_number_twice": ("number",),
+    "wrong_round": ("round", "expected"),
+}
+"""Every code of a :class:`PairingError` or :class:`LegalityError`, with the names of its params.
+
+A test fails on a raised code that is not here, and on one here that has no words.
+"""

@@ -1,0 +1,104 @@
+"""What every pairing system declares about itself."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from pairing.errors import PairingError
+from pairing.tournament import Proposal, Tournament
+
+OptionValue = bool | int | str
+Options = Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting of a system. ``code`` is stable; its words stand at the site.
+
+    The type is that of ``default``. ``choices`` closes the set of a text option, ``minimum`` and
+    ``maximum`` bound a number.
+    """
+
+    code: str
+    default: OptionValue
+    choices: tuple[str, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+
+    @property
+    def type(self) -> Literal["bool", "int", "choice"]:
+        """The kind of value, for forms."""
+        if isinstance(self.default, bool):
+            return "bool"
+        return "int" if isinstance(self.default, int) else "choice"
+
+    def accepts(self, value: object) -> bool:
+        """True when ``value`` may stand for this option."""
+        if type(value) is not type(self.default):
+            return False
+        if isinstance(value, str):
+            return value in self.choices
+        if isinstance(value, int) and not isinstance(value, bool):
+            return (self.minimum is None or value >= self.minimum) and (
+                self.maximum is None or value <= self.maximum
+            )
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a system must know of the players and the game."""
+
+    ratings: bool = False
+    grades: bool = False
+    sides: Literal["required", "optional", "none"] = "optional"
+    total_rounds: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Invariants:
+    """What holds in every round of a system; :mod:`pairing.checker` verifies it.
+
+    ``meetings``: how often two players may meet (None: no limit). ``bye``: ``"c2"`` at most one allocated
+    bye a round, to a player criterion C2 allows; ``"any"`` at most one, to anybody; ``"many"`` no limit.
+    ``colour``: ``"c3"`` two players with the same absolute preference never meet, unless one is a
+    topscorer in the last round; ``"none"`` no limit. ``complete``: nobody who is to be paired is left out.
+    """
+
+    meetings: int | None = 1
+    bye: Literal["c2", "any", "many"] = "c2"
+    colour: Literal["c3", "none"] = "c3"
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A pairing system as the registry knows it."""
+
+    id: str
+    edition: str
+    options: tuple[Option, ...]
+    needs: Needs
+    invariants: Callable[[Options], Invariants]
+    """What must hold under given (complete) options."""
+    run: Callable[[Tournament, Options], Proposal]
+
+    def resolve(self, options: Options | None = None) -> dict[str, OptionValue]:
+        """All options with their values.
+
+        Raises PairingError ``unknown_option`` or ``bad_option``.
+        """
+        given = dict(options or {})
+        resolved: dict[str, OptionValue] = {}
+        for option in self.options:
+            value = given.pop(option.code, option.default)
+            if not option.accepts(value):
+                raise PairingError("bad_option", system=self.id, option=option.code, value=value)
+            resolved[option.code] = value
+        if given:
+            raise PairingError("unknown_option", system=self.id, option=sorted(given)[0])
+        return resolved
+
+    def pair(self, tournament: Tournament, options: Options | None = None) -> Proposal:
+        """Propose the next round. Raises PairingError when there is none."""
+        return self.run(tournament, self.resolve(options))
