@@ -13,8 +13,10 @@ import fcntl
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -170,14 +172,20 @@ class Cluster:
             self._start(binaries)
         return True
 
-    def stop(self) -> None:
-        """Stop the server at once but in order: open sessions end, nothing committed is lost."""
+    def stop(self, patience: float = 30) -> None:
+        """Stop the server at once but in order: open sessions end, nothing committed is lost.
+
+        By signals, since the programs may have been removed under a running server.
+        """
         with self._lock():
-            if self.pid():
-                self._run(
-                    [self.binaries().tool("pg_ctl"), "stop", "-D", self.state.cluster, "-m", "fast", "-w"],
-                    "PostgreSQL did not stop",
-                )
+            for number in (signal.SIGINT, signal.SIGQUIT):
+                pid = self.pid()
+                if pid is None:
+                    return
+                os.kill(pid, number)
+                end = time.monotonic() + patience
+                while self.pid() == pid and time.monotonic() < end:
+                    time.sleep(0.02)
 
     def psql(self, statement: str, database: str = "postgres") -> str:
         """Run one statement as the owner of the cluster; returns what it printed, unadorned."""
@@ -246,24 +254,15 @@ class Cluster:
     def _start(self, binaries: Binaries) -> None:
         self.log.write_text("")
         self.state.give(self.log)
-        command = [
-            binaries.tool("pg_ctl"),
-            "start",
-            "-D",
-            self.state.cluster,
-            "-l",
-            self.log,
-            "-w",
-            "-t",
-            "60",
-        ]
+        command: list[str | Path] = [binaries.tool("pg_ctl"), "start", "-D", self.state.cluster]
+        command += ["-l", self.log, "-w", "-t", "60"]
         self._run(command, "PostgreSQL did not start")
         if self.psql(f"SELECT 1 FROM pg_database WHERE datname = '{DATABASE}'") != "1":
             self._supply_collation()
             self.create_database()
 
     def _supply_collation(self) -> None:
-        """The wheel's PostgreSQL lacks ICU: there, names sort by code point under the same collation's name."""
+        """The wheel's PostgreSQL lacks ICU: there names sort by code point, under the same name."""
         if self.psql("SELECT 1 FROM pg_collation WHERE collname = 'und-x-icu'") != "1":
             # What template1 holds, every new database gets, those of the tests too.
             self.psql("CREATE COLLATION \"und-x-icu\" (provider = libc, locale = 'C.UTF-8')", "template1")

@@ -44,6 +44,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         folder = item.path.relative_to(TESTS).parts[0] if item.path.is_relative_to(TESTS) else ""
         if folder in FOLDER_MARKS:
             item.add_marker(getattr(pytest.mark, folder))
+    # The quick ones first; the browser last, since its event loop stays in this thread to the end.
+    items.sort(key=lambda item: next((i for i, m in enumerate(FOLDER_MARKS) if m in item.keywords), -1))
     missing = {}
     if chromium_path() is None:
         missing["browser"] = "chromium is not installed"
