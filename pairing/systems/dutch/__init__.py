@@ -5,7 +5,7 @@ from pairing.tournament import Proposal, Tournament
 
 
 def _run(tournament: Tournament, options: Options) -> Proposal:
-    from pairing.systems.dutch.reference import pair_round  # noqa: PLC0415 - slow import, on demand
+    from pairing.systems.dutch.round import pair_round  # noqa: PLC0415 - slow import, on demand
 
     return pair_round(tournament, options)
 
