@@ -2,5 +2,6 @@
 
 from pairing.trf.model import Note, TrfFile
 from pairing.trf.reading import read
+from pairing.trf.writing import Dialect, write
 
-__all__ = ["Note", "TrfFile", "read"]
+__all__ = ["Dialect", "Note", "TrfFile", "read", "write"]

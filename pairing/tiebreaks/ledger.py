@@ -1,0 +1,148 @@
+"""The history of a tournament as tie-breaks read it: one entry per player and round.
+
+Unlike :mod:`pairing.history` it takes rounds with missing results: a game without result counts nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pairing.scoring import MARKS, Mark, Outcome, Scoring
+from pairing.tournament import Board, Colour, Game, Player, Tournament
+
+VOLUNTARY = frozenset({Mark.HALF_BYE, Mark.ZERO_BYE, Mark.FORFEIT_LOSS})
+"""Voluntary unplayed rounds (C.07 art. 15): requested byes and forfeit losses."""
+
+
+class Entry(NamedTuple):
+    """One player's round. ``opponent`` 0 is a bye or absence; ``mark`` None is a game without result."""
+
+    round: int
+    opponent: int
+    mark: Mark | None
+    points: int
+    played: bool
+    voluntary: bool
+    colour: Colour
+    board: Board | None = None
+
+    @property
+    def pending(self) -> bool:
+        """True while the game has no result."""
+        return self.mark is None
+
+    @property
+    def forfeit(self) -> bool:
+        """True for a game that was decided without playing."""
+        return self.opponent > 0 and self.mark is not None and not self.played
+
+    def scores(self) -> list[tuple[Game, int | None, int | None]]:
+        """The games of the board with the own and the opponent's score of each."""
+        if self.board is None:
+            return []
+        if self.board.first == self.opponent:
+            return [(game, game.second_score, game.first_score) for game in self.board.games]
+        return [(game, game.first_score, game.second_score) for game in self.board.games]
+
+
+def match_outcome(board: Board) -> Outcome | None:
+    """The outcome of a board of one or several games: who won more of them.
+
+    None while it can still change hands; a match that is decided needs no further games.
+    """
+    if len(board.games) == 1:
+        return board.games[0].outcome
+    balance, unknown, played = 0, 0, False
+    for game in board.games:
+        if game.outcome is None:
+            unknown += 1
+            continue
+        played = played or game.outcome.played
+        values = [MARKS[mark].value for mark in game.outcome.marks]
+        balance += (values[0] == "win") - (values[1] == "win")
+    if not board.games or (unknown and abs(balance) <= unknown):
+        return None
+    if not played and board.games[0].outcome:
+        return board.games[0].outcome
+    return Outcome.DRAW if balance == 0 else Outcome.FIRST_WINS if balance > 0 else Outcome.SECOND_WINS
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Entries and the scores that follow from them; ``through`` is the last round looked at.
+
+    ``points`` are real points in hundredths, ``start`` included (McMahon). ``last_round`` is True when
+    ``through`` is the event's last round.
+    """
+
+    players: dict[int, Player]
+    entries: dict[int, list[Entry]]
+    scoring: Scoring
+    through: int
+    round_robin: bool
+    last_round: bool
+    points: dict[int, int]
+    cache: dict[object, object] = field(default_factory=dict)
+    """Results that several tie-breaks share; keys belong to the module that puts them there."""
+
+    def opponents(self, player: int) -> list[Entry]:
+        """The boards with a result, forfeits included."""
+        return [entry for entry in self.entries[player] if entry.opponent and entry.mark is not None]
+
+    def played(self, player: int) -> list[Entry]:
+        """The games played over the board."""
+        return [entry for entry in self.entries[player] if entry.played]
+
+
+def build_ledger(
+    tournament: Tournament,
+    after_round: int | None = None,
+    *,
+    round_robin: bool = False,
+    start: dict[int, int] | None = None,
+) -> Ledger:
+    """The ledger through ``after_round`` (None: all rounds). A round that says nothing of a player is an
+    absence."""
+    through = (
+        len(tournament.rounds) if after_round is None else max(0, min(after_round, len(tournament.rounds)))
+    )
+    scoring = tournament.scoring
+    worth = {mark: scoring.points(mark) for mark in Mark}
+    players = {player.number: player for player in sorted(tournament.players, key=lambda p: p.number)}
+    points = {number: (start or {}).get(number, 0) for number in players}
+    entries: dict[int, list[Entry]] = {number: [] for number in players}
+    for round_ in tournament.rounds[:through]:
+        row: dict[int, Entry] = {}
+        for bye in round_.byes:
+            mark = bye.mark
+            row[bye.player] = Entry(round_.number, 0, mark, worth[mark], False, mark in VOLUNTARY, "")
+        for board in round_.boards:
+            _enter_board(row, round_.number, board, worth)
+        for number, mine in entries.items():
+            entry = row.get(number) or _absence(round_.number, worth)
+            mine.append(entry)
+            points[number] += entry.points
+    total = max(tournament.total_rounds, len(tournament.rounds))
+    return Ledger(players, entries, scoring, through, round_robin, 0 < through == total, points)
+
+
+def _absence(round_number: int, worth: dict[Mark, int]) -> Entry:
+    return Entry(round_number, 0, Mark.ZERO_BYE, worth[Mark.ZERO_BYE], False, True, "")
+
+
+def _enter_board(row: dict[int, Entry], number: int, board: Board, worth: dict[Mark, int]) -> None:
+    outcome = match_outcome(board)
+    colours: tuple[Colour, Colour] = ("w", "b") if board.sides else ("", "")
+    seats: Sequence[tuple[int, int]] = ((board.first, board.second), (board.second, board.first))
+    for side, (player, opponent) in enumerate(seats):
+        if outcome is None:
+            points, mark, played, voluntary = 0, None, False, False
+        else:
+            mark = outcome.marks[side]
+            played, voluntary = MARKS[mark].played, mark in VOLUNTARY
+            points = worth[mark] if len(board.games) == 1 else _sum_of_games(board, side, worth)
+        row[player] = Entry(number, opponent, mark, points, played, voluntary, colours[side], board)
+
+
+def _sum_of_games(board: Board, side: int, worth: dict[Mark, int]) -> int:
+    return sum(worth[game.outcome.marks[side]] for game in board.games if game.outcome is not None)
