@@ -278,6 +278,8 @@ class Cluster:
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 cwd="/",
+                # Ctrl-C at the terminal is for the caller, who decides what becomes of the server.
+                start_new_session=True,
                 **self.state.popen_options(),
             )
             output.seek(0)

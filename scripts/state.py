@@ -184,6 +184,10 @@ def find_state(*, test: bool = False) -> State:
     return State(state_folder(os.environ, root=root, test=test), account, test)
 
 
+def say(text: str) -> None:
+    print(f"swissweb: {text}", flush=True)
+
+
 def fail(error: Trouble) -> int:
     """Print the one sentence; returns the exit code."""
     print(f"swissweb: {error}", file=sys.stderr)
