@@ -1,7 +1,8 @@
 """Game presets: the one table of what differs from game to game.
 
 Who moves first and what the sides are called, scoring, default tie-breaks, how a result is entered
-and how it is written. Everything here is a default; scoring, tie-breaks and rounds can be changed for each section.
+and how it is written. Everything here is a default: scoring, tie-breaks and rounds can be changed for
+each section.
 """
 
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side's word, its one-letter chip, and the colour of its piece (``white``, ``black``, ``red``, ``none``)."""
+    """A side's word, its one-letter chip, and the colour of its piece (``white``, ``black``, ``red``)."""
 
     word: Words
     letter: Words
@@ -39,7 +40,7 @@ class ScoreRule:
 
 @dataclass(frozen=True, slots=True)
 class GamePreset:
-    """One game. ``written`` overrides how an outcome is written; ``main`` are the big buttons, ``more`` the menu."""
+    """One game. ``written`` says how each outcome is written; ``main`` are the buttons, ``more`` the menu."""
 
     key: str
     name: Words

@@ -58,14 +58,14 @@ VERSIONS_RISE = """
 CREATE FUNCTION events_version_rises() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NEW.version < OLD.version THEN
-        RAISE EXCEPTION 'version of % % may not fall', TG_TABLE_NAME, OLD.id
+        RAISE EXCEPTION 'version in % may not fall', TG_TABLE_NAME
             USING ERRCODE = 'check_violation', CONSTRAINT = 'version_rises';
     END IF;
     RETURN NEW;
 END $$;
 """
 
-VERSIONED = ["event", "section", "entry", "round", "seat", "game"]
+VERSIONED = ["event", "section", "publicity", "entry", "round", "seat", "game"]
 
 LOG_ONLY_GROWS = """
 CREATE FUNCTION events_log_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$

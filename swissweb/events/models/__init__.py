@@ -1,7 +1,7 @@
 """What is stored: event - section - stage - round - board - seat - game; person, entry; audit."""
 
 from swissweb.events.models.audit import AuditEntry
-from swissweb.events.models.event import Event, Membership, Section, Stage
+from swissweb.events.models.event import Event, Membership, Publicity, Section, Stage
 from swissweb.events.models.people import ByeRequest, Entry, Person
 from swissweb.events.models.play import Board, Game, Round, Seat
 
@@ -14,6 +14,7 @@ __all__ = [
     "Game",
     "Membership",
     "Person",
+    "Publicity",
     "Round",
     "Seat",
     "Section",

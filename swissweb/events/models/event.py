@@ -56,9 +56,7 @@ class Membership(models.Model):
 class Section(models.Model):
     """A group that plays its own tournament: its players, its scoring, its standings.
 
-    ``version`` is checked by pair, publish and undo. ``public_version`` is the ETag of the public
-    pages: it rises when public content changes, at most once in five seconds; a change inside that
-    time only sets ``public_pending`` (see ``services.publicity``).
+    ``version`` is checked by pair, publish, undo and import; ``settings_version`` by the settings form.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sections")
@@ -74,9 +72,6 @@ class Section(models.Model):
     virtual = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=1)
     settings_version = models.PositiveIntegerField(default=1)
-    public_version = models.PositiveIntegerField(default=1)
-    public_changed_at = models.DateTimeField(default=timezone.now)
-    public_pending = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["order", "id"]
@@ -111,3 +106,17 @@ class Stage(models.Model):
                 name="stage_rounds_sane",
             ),
         ]
+
+
+class Publicity(models.Model):
+    """The version of a section's public pages: their ETag.
+
+    It rises when public content changes, at most once in five seconds; a change inside that time only
+    sets ``pending`` (see ``services.publicity``). A row of its own, locked after all others, so that
+    twenty helpers who enter results never wait for one who pairs.
+    """
+
+    section = models.OneToOneField(Section, models.CASCADE, primary_key=True, related_name="publicity")
+    version = models.PositiveIntegerField(default=1)
+    changed_at = models.DateTimeField(default=timezone.now)
+    pending = models.BooleanField(default=False)

@@ -22,7 +22,7 @@ class NotFound(DomainError):
 
 
 class Conflict(DomainError):
-    """Somebody changed the same row first. ``params`` has ``yours`` and ``theirs`` where both can be shown."""
+    """Somebody changed the same row first; ``params`` has ``yours`` and ``theirs`` if both can be shown."""
 
 
 class Invalid(DomainError):

@@ -1,0 +1,57 @@
+"""What a tournament report file says about the event <-> the event's own fields.
+
+A header moves into a field only when the field gives back the very same text; what does not fit stays
+as text in ``Event.headers``, so that a file that comes in goes out the same.
+"""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+
+from swissweb.events.models import Event
+
+TEXT_FIELDS = {
+    "022": ("city", 100),
+    "032": ("federation", 3),
+    "102": ("arbiter", 100),
+    "122": ("time_control", 100),
+}
+DATE_FIELDS = {"042": "starts", "052": "ends"}
+DATE_FORMAT = "%Y/%m/%d"
+
+
+def split(headers: Mapping[str, str]) -> tuple[dict[str, object], dict[str, str]]:
+    """(values of the event's fields, the headers that stay text)."""
+    fields: dict[str, object] = {}
+    rest: dict[str, str] = {}
+    for code, text in headers.items():
+        if code in TEXT_FIELDS and len(text) <= TEXT_FIELDS[code][1] and "\n" not in text:
+            fields[TEXT_FIELDS[code][0]] = text
+        elif code in DATE_FIELDS and (day := _date(text)) is not None:
+            fields[DATE_FIELDS[code]] = day
+        else:
+            rest[code] = text
+    starts, ends = fields.get("starts"), fields.get("ends")
+    if isinstance(starts, date) and isinstance(ends, date) and ends < starts:
+        rest["052"] = headers["052"]
+        del fields["ends"]
+    return fields, rest
+
+
+def _date(text: str) -> date | None:
+    try:
+        day = datetime.strptime(text, DATE_FORMAT).date()
+    except ValueError:
+        return None
+    return day if f"{day:{DATE_FORMAT}}" == text else None
+
+
+def join(event: Event) -> dict[str, str]:
+    """The headers of an event, for a file."""
+    headers = dict(event.headers)
+    for code, (name, _most) in TEXT_FIELDS.items():
+        if value := getattr(event, name):
+            headers[code] = value
+    for code, name in DATE_FIELDS.items():
+        if value := getattr(event, name):
+            headers[code] = f"{value:{DATE_FORMAT}}"
+    return headers

@@ -1,0 +1,193 @@
+"""A round as its pages show it."""
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+
+from pairing import colours
+from pairing.scoring import MARKS, Mark, Outcome
+from pairing.tournament import Tournament
+from swissweb.events.models import Entry, Game, Person, Round, Seat, Section
+from swissweb.events.services.errors import NotFound
+from swissweb.events.snapshot import Scope, Snapshot, take
+
+DUE = {0: "", 1: "mild", 2: "strong", 3: "absolute"}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player in a round. ``points`` are those before the round, in hundredths.
+
+    ``float``: "down" when the opponent has fewer points, "up" when more. ``due``: the side he should have
+    ("w", "b" or "") and how strongly ("mild", "strong", "absolute"); only filled for directors.
+    ``points_won``: what the round gave him, None while it is open.
+    """
+
+    entry: Entry
+    points: int
+    side: str
+    float: str = ""
+    due: str = ""
+    due_strength: str = ""
+    points_won: int | None = None
+
+    @property
+    def person(self) -> Person:
+        return self.entry.person
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A board: two places and its first game. ``group`` is the higher of the two scores before the round."""
+
+    number: int
+    first: Place
+    second: Place
+    game: Game
+    reason: str
+    by_hand: bool
+
+    @property
+    def group(self) -> int:
+        return max(self.first.points, self.second.points)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return Outcome(self.game.outcome) if self.game.outcome else None
+
+
+@dataclass(frozen=True, slots=True)
+class ByeView:
+    """A player without a board: ``mark`` U, H, F, Z; "" for one who has no place yet."""
+
+    place: Place
+    mark: str
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round with its boards in order, and everybody who has none (allocated bye first)."""
+
+    round: Round
+    total_rounds: int
+    boards: tuple[BoardView, ...]
+    byes: tuple[ByeView, ...]
+    unseated: tuple[ByeView, ...]
+
+    @property
+    def number(self) -> int:
+        return self.round.number
+
+    @property
+    def results(self) -> int:
+        """How many boards have a result."""
+        return sum(board.outcome is not None for board in self.boards)
+
+    @property
+    def missing(self) -> int:
+        return len(self.boards) - self.results
+
+    @property
+    def is_draft(self) -> bool:
+        return self.round.state == Round.State.DRAFT
+
+
+def points_before(tournament: Tournament, number: int) -> dict[int, int]:
+    """Points (hundredths) of every player before round ``number``; open games count nothing yet."""
+    totals = {player.number: 0 for player in tournament.players}
+    score = tournament.scoring.points
+    for played in tournament.rounds[: number - 1]:
+        for board in played.boards:
+            if board.outcome is not None:
+                first, second = board.outcome.marks
+                totals[board.first] += score(first)
+                totals[board.second] += score(second)
+        for bye in played.byes:
+            totals[bye.player] += score(bye.mark)
+    return totals
+
+
+def _colour_histories(tournament: Tournament, number: int) -> dict[int, str]:
+    histories: dict[int, list[str]] = defaultdict(list)
+    for played in tournament.rounds[: number - 1]:
+        for board in played.boards:
+            if board.sides and board.outcome is not None and board.outcome.played:
+                histories[board.first].append("w")
+                histories[board.second].append("b")
+    return {player: "".join(colours_played) for player, colours_played in histories.items()}
+
+
+def round_view(section: Section, number: int, *, scope: Scope, due: bool = False) -> RoundView:
+    """Round ``number`` of a section; ``scope`` "published" hides drafts, ``due`` adds colours due.
+
+    :raises NotFound: ``round_gone``
+    """
+    snapshot = take(section, scope=scope)
+    row = section.rounds.filter(number=number).first()
+    if row is None or number not in snapshot.states:
+        raise NotFound("round_gone", round=number)
+    return build(section, snapshot, row, due=due)
+
+
+def build(section: Section, snapshot: Snapshot, row: Round, *, due: bool = False) -> RoundView:
+    """The view of a round whose section's snapshot is at hand (two more queries)."""
+    row.section = section
+    tournament = snapshot.tournament
+    points = points_before(tournament, row.number)
+    histories = _colour_histories(tournament, row.number) if due and section.sides else {}
+    by_id = {entry.pk: entry for entry in snapshot.entries.values()}
+    games: dict[int, Game] = {}
+    for game in Game.objects.filter(board__round=row).order_by("-number"):
+        games[game.board_id] = game
+    seats = list(Seat.objects.filter(round=row).select_related("board").order_by("board__number", "position"))
+
+    def place(entry: Entry, side: str) -> Place:
+        preferred, strength = (
+            colours.preference(histories[entry.number]) if entry.number in histories else (0, 0)
+        )
+        return Place(
+            entry=entry,
+            points=points[entry.number],
+            side=side,
+            due={1: "w", -1: "b"}.get(preferred, ""),
+            due_strength=DUE.get(strength, ""),
+        )
+
+    boards: list[BoardView] = []
+    byes: list[ByeView] = []
+    waiting: Seat | None = None
+    for seat in seats:
+        entry = by_id[seat.entry_id]
+        if seat.board is None:
+            gone = entry.withdrawn_after is not None and entry.withdrawn_after < row.number
+            won = tournament.scoring.points(Mark(seat.mark))
+            byes.append(ByeView(replace(place(entry, ""), points_won=won), seat.mark, gone))
+        elif seat.position == 1:
+            waiting = seat
+        elif waiting is not None:
+            pair = place(by_id[waiting.entry_id], waiting.side), place(entry, seat.side)
+            boards.append(_board(tournament, seat, pair, games[seat.board.pk]))
+    placed = {seat.entry_id for seat in seats}
+    unseated = [ByeView(place(entry, ""), "") for entry in by_id.values() if entry.pk not in placed]
+    order = {Mark.PAB.value: 0, Mark.FULL_BYE.value: 1, Mark.HALF_BYE.value: 2, Mark.ZERO_BYE.value: 3}
+    byes.sort(key=lambda bye: (order[bye.mark], bye.withdrawn, -bye.place.points, bye.place.entry.number))
+    return RoundView(row, snapshot.stage.total_rounds, tuple(boards), tuple(byes), tuple(unseated))
+
+
+def _board(tournament: Tournament, seat: Seat, pair: tuple[Place, Place], game: Game) -> BoardView:
+    board = seat.board
+    assert board is not None
+    first, second = pair
+    down, up = ("down", "up") if first.points > second.points else ("up", "down")
+    if first.points != second.points:
+        first, second = replace(first, float=down), replace(second, float=up)
+    if game.outcome:
+        marks = Outcome(game.outcome).marks
+        first = replace(first, points_won=tournament.scoring.points(marks[0]))
+        second = replace(second, points_won=tournament.scoring.points(marks[1]))
+    return BoardView(board.number, first, second, game, board.reason, board.by_hand)
+
+
+def is_played(mark: str) -> bool:
+    """True when a mark stands for a game really played."""
+    return MARKS[Mark(mark)].played

@@ -1,0 +1,66 @@
+"""Standings and crosstable of a section, as its pages show them."""
+
+from dataclasses import dataclass
+
+from pairing.standings import Row, Table, standings_table
+from pairing.tiebreaks.base import Tiebreak
+from swissweb.events.models import Entry, Section
+from swissweb.events.services.errors import NotFound
+from swissweb.events.snapshot import Scope, Snapshot, take
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsLine:
+    """A line of the table: the engine's row and the entry it belongs to."""
+
+    row: Row
+    entry: Entry
+
+    @property
+    def withdrawn(self) -> bool:
+        return self.entry.withdrawn_after is not None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """Standings after a round. ``open_games`` counts games of that round without result."""
+
+    after: int
+    last: int
+    total_rounds: int
+    lines: tuple[StandingsLine, ...]
+    tiebreaks: tuple[Tiebreak, ...]
+    open_games: int
+    table: Table
+    snapshot: Snapshot
+
+
+def standings_view(
+    section: Section, after: int | None = None, *, scope: Scope = "published"
+) -> StandingsView:
+    """The table after round ``after`` (None: the last one that may be seen; 0: the starting list).
+
+    :raises NotFound: ``round_gone``
+    """
+    snapshot = take(section, scope=scope)
+    last = len(snapshot.tournament.rounds)
+    after = last if after is None else after
+    if not 0 <= after <= last:
+        raise NotFound("round_gone", round=after)
+    table = standings_table(
+        snapshot.tournament,
+        section.tiebreaks,
+        after,
+        round_robin=snapshot.stage.system == "round_robin",
+    )
+    played = snapshot.tournament.rounds[:after]
+    return StandingsView(
+        after=after,
+        last=last,
+        total_rounds=snapshot.stage.total_rounds,
+        lines=tuple(StandingsLine(row, snapshot.entries[row.number]) for row in table.rows),
+        tiebreaks=table.tiebreaks,
+        open_games=sum(board.outcome is None for round_ in played for board in round_.boards),
+        table=table,
+        snapshot=snapshot,
+    )

@@ -1,0 +1,31 @@
+"""The log: written by every service, inside its transaction."""
+
+from swissweb.accounts.models import User
+from swissweb.events.models import AuditEntry, Event, Section
+
+
+def log(
+    *,
+    by: User | None,
+    event: Event,
+    action: str,
+    section: Section | None = None,
+    round: int | None = None,
+    before: object = None,
+    after: object = None,
+    reason: str = "",
+    **params: object,
+) -> AuditEntry:
+    """Add one entry. ``params`` fill the action's sentence in ``wording``."""
+    return AuditEntry.objects.create(
+        event=event,
+        section=section,
+        round=round,
+        user=by,
+        user_name=by.shown_name if by else "",
+        action=action,
+        params=params,
+        before=before,
+        after=after,
+        reason=reason[:500],
+    )

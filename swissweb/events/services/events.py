@@ -1,0 +1,207 @@
+"""Events, their sections and settings."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from pairing.scoring import Scoring
+from swissweb.accounts.models import User
+from swissweb.events.models import Event, Membership, Publicity, Section, Stage
+from swissweb.events.presets import PRESETS, preset_of
+from swissweb.events.services.audit import log
+from swissweb.events.services.errors import Conflict, Forbidden, Invalid
+from swissweb.events.services.locking import lock_event, lock_section
+from swissweb.events.services.publicity import touch
+from swissweb.events.services.rights import require_director
+from swissweb.events.systems import check_system, check_tiebreaks
+
+EVENT_FIELDS = (
+    "name", "city", "venue", "federation", "arbiter", "starts", "ends", "time_control", "time_zone", "language",
+    "listed",
+)  # fmt: skip
+MOST_ROUNDS = 99
+
+
+def free_slug(name: str) -> str:
+    """A short address for an event; a name without Latin letters gets one with its date."""
+    base = slugify(name)[:50].strip("-") or f"event-{timezone.localdate():%Y-%m-%d}"
+    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    number = 2
+    while f"{base}-{number}" in taken:
+        number += 1
+    return f"{base}-{number}"
+
+
+def check_rounds(rounds: int) -> None:
+    """:raises Invalid: ``rounds_out_of_range``"""
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise Invalid("rounds_out_of_range", field="rounds", rounds=rounds, most=MOST_ROUNDS)
+
+
+@transaction.atomic
+def create_event(
+    *,
+    by: User,
+    name: str,
+    game: str,
+    rounds: int,
+    system: str = "dutch",
+    section_name: str = "",
+    starts: date | None = None,
+    ends: date | None = None,
+    city: str = "",
+    language: str = "en",
+    time_zone: str = "UTC",
+    headers: Mapping[str, str] | None = None,
+    slug: str = "",
+) -> Event:
+    """A new event with one section of one stage; ``by`` becomes its director.
+
+    :raises Invalid: ``name_missing``, ``game_unknown``, ``rounds_out_of_range``, ``dates_reversed``
+    """
+    if not by.is_active:
+        raise Forbidden("not_director")
+    name = name.strip()
+    if not name:
+        raise Invalid("name_missing", field="name")
+    if game not in PRESETS:
+        raise Invalid("game_unknown", field="game", game=game)
+    if starts and ends and ends < starts:
+        raise Invalid("dates_reversed", field="ends")
+    check_rounds(rounds)
+    check_system(system)
+    event = Event.objects.create(
+        slug=slug or free_slug(name),
+        name=name[:200],
+        game=game,
+        city=city.strip(),
+        starts=starts,
+        ends=ends or starts,
+        language=language,
+        time_zone=time_zone,
+        headers=dict(headers or {}),
+    )
+    Membership.objects.create(event=event, user=by)
+    section = _create_section(event, section_name or str(preset_of(game).name), rounds, system)
+    log(by=by, event=event, section=section, action="event_created", name=event.name)
+    return event
+
+
+def _create_section(event: Event, name: str, rounds: int, system: str) -> Section:
+    preset = preset_of(event.game)
+    scoring = preset.scoring
+    section = Section.objects.create(
+        event=event,
+        slug=slugify(name)[:50] or "main",
+        name=name,
+        sides=preset.sides,
+        scoring={field: getattr(scoring, field) for field in Scoring.__dataclass_fields__},
+        tiebreaks=list(preset.tiebreaks),
+    )
+    # An old enough date: the first change of a new section shows at once.
+    Publicity.objects.create(section=section, changed_at=timezone.now() - timedelta(minutes=1))
+    Stage.objects.create(section=section, system=system, total_rounds=rounds)
+    return section
+
+
+@transaction.atomic
+def update_event(*, by: User, event_id: int, version: int, **fields: object) -> Event:
+    """Change what stands on the cover; ``fields`` are some of ``EVENT_FIELDS``.
+
+    :raises Conflict: ``event_changed``
+    """
+    event = lock_event(event_id)
+    require_director(by, event)
+    if event.version != version:
+        raise Conflict("event_changed")
+    changes = {key: value for key, value in fields.items() if key in EVENT_FIELDS}
+    if not str(changes.get("name", event.name)).strip():
+        raise Invalid("name_missing", field="name")
+    before = {key: str(getattr(event, key)) for key in changes}
+    for key, value in changes.items():
+        setattr(event, key, value)
+    if event.starts and event.ends and event.ends < event.starts:
+        raise Invalid("dates_reversed", field="ends")
+    event.version += 1
+    event.save(update_fields=[*changes, "version"])
+    after = {key: str(getattr(event, key)) for key in changes}
+    log(by=by, event=event, action="event_changed", before=before, after=after)
+    for section in event.sections.order_by("id"):
+        touch(section)
+    return event
+
+
+@transaction.atomic
+def update_section(
+    *,
+    by: User,
+    section_id: int,
+    version: int,
+    name: str,
+    rounds: int,
+    system: str,
+    tiebreaks: Sequence[str],
+    scoring: Mapping[str, int] | None = None,
+    initial_colour: str = "",
+    late_numbers: str = "rank",
+) -> Section:
+    """Change a section's rules. ``scoring`` maps win, draw, loss, pab, absence to hundredths.
+
+    :raises Conflict: ``settings_changed``
+    :raises Invalid: ``rounds_below_played``, ``initial_colour_drawn`` and what the fields' checks raise
+    """
+    section = lock_section(section_id)
+    require_director(by, section.event)
+    if section.settings_version != version:
+        raise Conflict("settings_changed")
+    check_rounds(rounds)
+    check_system(system)
+    check_tiebreaks(tiebreaks)
+    played = section.rounds.count()
+    if rounds < played:
+        raise Invalid("rounds_below_played", field="rounds", rounds=rounds, played=played)
+    if played and initial_colour != section.initial_colour:
+        raise Invalid("initial_colour_drawn", field="initial_colour")
+    stage = section.stages.get()
+    before = _settings_of(section, stage)
+    section.name = name.strip() or section.name
+    section.tiebreaks = list(tiebreaks)
+    if scoring is not None:
+        section.scoring = {**section.scoring, **scoring}
+    section.initial_colour = initial_colour
+    section.late_numbers = late_numbers
+    section.settings_version += 1
+    section.version += 1
+    section.save()
+    stage.system, stage.total_rounds = system, rounds
+    stage.save()
+    after = _settings_of(section, stage)
+    changed = sorted(key for key in after if after[key] != before[key])
+    log(
+        by=by,
+        event=section.event,
+        section=section,
+        action="section_changed",
+        before={key: before[key] for key in changed},
+        after={key: after[key] for key in changed},
+        name=section.name,
+    )
+    touch(section)
+    return section
+
+
+def _settings_of(section: Section, stage: Stage) -> dict[str, object]:
+    return {
+        "name": section.name,
+        "rounds": stage.total_rounds,
+        "system": stage.system,
+        "tiebreaks": list(section.tiebreaks),
+        "scoring": dict(section.scoring),
+        "initial_colour": section.initial_colour,
+        "late_numbers": section.late_numbers,
+    }

@@ -1,0 +1,18 @@
+"""Who may do what."""
+
+from swissweb.accounts.models import User
+from swissweb.events.models import Event, Membership
+from swissweb.events.services.errors import Forbidden
+
+
+def may_direct(user: User, event: Event) -> bool:
+    """True for the event's directors and for the site's superusers."""
+    if not user.is_active:
+        return False
+    return user.is_superuser or Membership.objects.filter(event=event, user=user).exists()
+
+
+def require_director(user: User, event: Event) -> None:
+    """:raises Forbidden: if ``user`` is no director of ``event``."""
+    if not may_direct(user, event):
+        raise Forbidden("not_director")

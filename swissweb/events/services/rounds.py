@@ -1,0 +1,317 @@
+"""Rounds: pair, publish, complete, and back again."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.dispatch import Signal
+from django.utils import timezone
+
+import pairing
+from pairing import checker, systems
+from pairing.errors import EngineError
+from pairing.tournament import Proposal
+from swissweb.accounts.models import User
+from swissweb.events.models import Board, Game, Round, Seat, Section
+from swissweb.events.services import drafts
+from swissweb.events.services.audit import log
+from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation
+from swissweb.events.services.locking import lock_round, lock_section, raise_version
+from swissweb.events.services.publicity import touch_now
+from swissweb.events.services.rights import require_director
+from swissweb.events.snapshot import Snapshot, fingerprint, take_to_pair
+
+TRIES = 3
+round_published = Signal()
+"""Sent after commit with ``round``: whoever makes things ahead (documents) listens."""
+
+
+def pair_round(
+    *, by: User, section_id: int, version: int, number: int, reason: str = "", seed: int | None = None
+) -> Round:
+    """Pair the next round and store it as a draft.
+
+    The engine works on a snapshot without a lock; before storing, the section is locked and the snapshot
+    taken again. If anything changed meanwhile the engine runs again, three times at most.
+
+    :param version: the section's version the director saw
+    :param number: the round he means to pair: a second click on the same button finds it paired
+    :param reason: needed when results are missing, or more rounds are planned than the field can play
+    :raises Conflict: ``section_changed``, ``round_already_paired``
+    :raises Invalid: ``previous_is_draft``, ``round_not_next``; with the engine's codes, when no pairing exists
+    :raises NeedsConfirmation: ``results_missing_confirm``, ``too_many_rounds``
+    """
+    section = Section.objects.select_related("event").get(pk=section_id)
+    require_director(by, section.event)
+    if section.rounds.filter(number=number).exists():
+        raise Conflict("round_already_paired", round=number)
+    if section.version != version:
+        raise Conflict("section_changed", yours=version, theirs=section.version)
+    for _attempt in range(TRIES):
+        section.refresh_from_db()
+        before = _ready(section, number, reason)
+        seed = seed if seed is not None else secrets.randbits(32)
+        before = _with_initial_colour(before, seed)
+        proposal = _propose(before)
+        stored = _store(by, section, before, proposal, seed, reason)
+        if stored is not None:
+            return stored
+    raise Conflict("section_changed", yours=version, theirs=section.version)
+
+
+def _ready(section: Section, number: int, reason: str) -> Snapshot:
+    """The snapshot to pair from, after all that can be refused without the engine."""
+    last = section.rounds.order_by("-number").first()
+    expected = last.number + 1 if last else 1
+    if number != expected:
+        raise Invalid("round_not_next", round=number, expected=expected)
+    if last and last.state == Round.State.DRAFT:
+        raise Invalid("previous_is_draft", round=last.number)
+    if not reason:
+        _ask_about_missing_results(section)
+    snapshot = take_to_pair(section)
+    total = snapshot.tournament.total_rounds
+    if number > total:
+        raise Invalid("round_beyond_total", round=number, total=total)
+    if number == 1 and not reason and snapshot.stage.system == "dutch":
+        _ask_about_too_many_rounds(snapshot)
+    return snapshot
+
+
+def _ask_about_missing_results(section: Section) -> None:
+    missing = Game.objects.filter(board__round__section=section, outcome="").order_by(
+        "board__round__number", "board__number"
+    )
+    rows = list(missing.values_list("board__round__number", "board__number"))
+    if rows:
+        boards = [board for number, board in rows if number == rows[0][0]]
+        raise NeedsConfirmation("results_missing_confirm", round=rows[0][0], boards=boards, count=len(rows))
+
+
+def _ask_about_too_many_rounds(snapshot: Snapshot) -> None:
+    players = len(snapshot.entries)
+    most = players - 1 if players % 2 == 0 else players
+    total = snapshot.tournament.total_rounds
+    if players >= 2 and total > most:
+        raise NeedsConfirmation("too_many_rounds", rounds=total, players=players, most=most)
+
+
+def _with_initial_colour(snapshot: Snapshot, seed: int) -> Snapshot:
+    """The colour of the first player in round 1, drawn by lot (the seed's lowest bit) unless it is set."""
+    section_colour = snapshot.stage.section.initial_colour
+    if section_colour or snapshot.tournament.rounds:
+        return snapshot
+    drawn = replace(snapshot.tournament, initial_colour="b" if seed & 1 else "w")
+    return replace(snapshot, tournament=drawn)
+
+
+def _propose(snapshot: Snapshot) -> Proposal:
+    tournament = snapshot.tournament
+    stage = snapshot.stage
+    try:
+        proposal = pairing.pair(tournament, stage.system, stage.options)
+        checker.check(tournament, proposal, systems.get(stage.system).invariants(stage.options))
+    except EngineError as error:
+        raise Invalid(error.code, **with_names(error.params, snapshot)) from error
+    return proposal
+
+
+def with_names(params: Mapping[str, object], snapshot: Snapshot) -> dict[str, object]:
+    """The engine's player numbers as names, which is what a director knows."""
+
+    def name(number: object) -> object:
+        entry = snapshot.entries.get(number) if isinstance(number, int) else None
+        return entry.person.name if entry else number
+
+    keys = {"player", "first", "second", "players", "unpaired"}
+    return {
+        key: ([name(item) for item in value] if isinstance(value, list | tuple) else name(value))
+        if key in keys
+        else value
+        for key, value in params.items()
+    }
+
+
+@transaction.atomic
+def _store(
+    by: User, section: Section, seen: Snapshot, proposal: Proposal, seed: int, reason: str
+) -> Round | None:
+    """Store the draft, or None when the section is no longer what the engine saw."""
+    locked = lock_section(section.pk)
+    if section.rounds.filter(number=proposal.round).exists():
+        raise Conflict("round_already_paired", round=proposal.round)
+    now = take_to_pair(locked)
+    if _with_initial_colour(now, seed).tournament != seen.tournament:
+        return None
+    if not locked.initial_colour:
+        locked.initial_colour = seen.tournament.initial_colour
+        locked.save(update_fields=["initial_colour"])
+    _complete_finished(by, locked)
+    row = Round.objects.create(
+        section=locked,
+        stage=seen.stage,
+        number=proposal.round,
+        system=seen.stage.system,
+        options=seen.stage.options,
+        seed=seed,
+        engine=f"{seen.stage.system} {pairing.ENGINE_VERSION}",
+        reasons=list(proposal.reasons),
+        snapshot_hash=fingerprint(seen.tournament),
+        paired_at=timezone.now(),
+    )
+    drafts.store_proposal(row, proposal, {number: entry.pk for number, entry in seen.entries.items()})
+    raise_version(locked)
+    log(
+        by=by,
+        event=locked.event,
+        section=locked,
+        round=row.number,
+        action="round_paired",
+        after=drafts.describe(row),
+        reason=reason,
+        engine=row.engine,
+        seed=seed,
+        boards=len(proposal.boards),
+    )
+    return row
+
+
+def _complete_finished(by: User, section: Section) -> None:
+    """Pairing the next round closes the ones whose results are all in."""
+    for row in section.rounds.filter(state=Round.State.PUBLISHED).order_by("number"):
+        if not Game.objects.filter(board__round=row, outcome="").exists():
+            _set_complete(by, section, row)
+
+
+def _set_complete(by: User, section: Section, row: Round) -> None:
+    row.state = Round.State.COMPLETE
+    row.completed_at = timezone.now()
+    row.version += 1
+    row.save(update_fields=["state", "completed_at", "version"])
+    log(by=by, event=section.event, section=section, round=row.number, action="round_completed")
+    touch_now(section)
+
+
+@transaction.atomic
+def publish_round(*, by: User, section_id: int, version: int, number: int, reason: str = "") -> Round:
+    """Show a draft to everybody.
+
+    :raises Invalid: ``round_not_draft``, ``players_unseated``, ``absent_player_seated``
+    :raises NeedsConfirmation: ``draft_breaks_rules`` with the findings, when hand-made boards break a rule
+    """
+    section = lock_section(section_id, version)
+    require_director(by, section.event)
+    row = lock_round(section, number)
+    if row.state != Round.State.DRAFT:
+        raise Invalid("round_not_draft", round=number)
+    unseated = drafts.unseated(section, row)
+    if unseated:
+        raise Invalid("players_unseated", round=number, players=[entry.person.name for entry in unseated])
+    findings = draft_findings(section, row)
+    never = [finding for finding in findings if finding[0] in drafts.NEVER]
+    if never:
+        raise Invalid(never[0][0], **never[0][1])
+    if findings and not reason:
+        raise NeedsConfirmation("draft_breaks_rules", findings=findings)
+    drafts.number_boards(row)
+    row.state = Round.State.PUBLISHED
+    row.published_at = timezone.now()
+    row.version += 1
+    row.save(update_fields=["state", "published_at", "version"])
+    raise_version(section)
+    log(
+        by=by,
+        event=section.event,
+        section=section,
+        round=number,
+        action="round_published",
+        after=drafts.describe(row),
+        reason=reason,
+    )
+    touch_now(section)
+    transaction.on_commit(lambda: round_published.send(sender=Round, round=row))
+    return row
+
+
+def draft_findings(section: Section, row: Round) -> Sequence[tuple[str, dict[str, object]]]:
+    """What the legality check finds in a draft as it stands now: codes and params, players by name."""
+    snapshot = take_to_pair(section, before=row.number)
+    proposal = drafts.as_proposal(row, snapshot.numbers)
+    invariants = systems.get(row.system).invariants(row.options)
+    found = checker.findings(snapshot.tournament, proposal, invariants)
+    return [(finding.code, with_names(finding.params, snapshot)) for finding in found]
+
+
+@transaction.atomic
+def complete_round(*, by: User, section_id: int, version: int, number: int) -> Round:
+    """Close a round whose results are all in.
+
+    :raises Invalid: ``round_not_published``, ``results_missing``
+    """
+    section = lock_section(section_id, version)
+    require_director(by, section.event)
+    row = lock_round(section, number)
+    if row.state != Round.State.PUBLISHED:
+        raise Invalid("round_not_published", round=number)
+    open_games = Game.objects.filter(board__round=row, outcome="").order_by("board__number")
+    missing = list(open_games.values_list("board__number", flat=True))
+    if missing:
+        raise Invalid("results_missing", round=number, boards=missing)
+    _set_complete(by, section, row)
+    raise_version(section)
+    return row
+
+
+@transaction.atomic
+def take_back(*, by: User, section_id: int, version: int, number: int, reason: str = "") -> Round | None:
+    """Take back the last step of the last round: complete -> published -> draft -> not paired (None).
+
+    Results entered stay when a round goes back to draft, and come back with it when it is published again.
+
+    :raises Invalid: ``later_round_exists``
+    :raises NeedsConfirmation: ``results_would_be_hidden``, ``work_would_be_lost``
+    """
+    section = lock_section(section_id, version)
+    require_director(by, section.event)
+    row = lock_round(section, number)
+    if section.rounds.filter(number__gt=number).exists():
+        raise Invalid("later_round_exists", round=number)
+    results = Game.objects.filter(board__round=row).exclude(outcome="").count()
+    if row.state == Round.State.DRAFT:
+        _unpair(by, section, row, results, reason)
+        return None
+    if row.state == Round.State.PUBLISHED and results and not reason:
+        raise NeedsConfirmation("results_would_be_hidden", round=number, count=results)
+    action, row.state = (
+        ("round_reopened", Round.State.PUBLISHED)
+        if row.state == Round.State.COMPLETE
+        else ("round_unpublished", Round.State.DRAFT)
+    )
+    row.version += 1
+    row.save(update_fields=["state", "version"])
+    raise_version(section)
+    log(by=by, event=section.event, section=section, round=number, action=action, reason=reason)
+    touch_now(section)
+    return row
+
+
+def _unpair(by: User, section: Section, row: Round, results: int, reason: str) -> None:
+    by_hand = row.boards.filter(by_hand=True).count()
+    if (results or by_hand) and not reason:
+        raise NeedsConfirmation("work_would_be_lost", round=row.number, results=results, by_hand=by_hand)
+    before = drafts.describe(row)
+    number = row.number
+    Seat.objects.filter(round=row).delete()
+    Board.objects.filter(round=row).delete()
+    row.delete()
+    raise_version(section)
+    log(
+        by=by,
+        event=section.event,
+        section=section,
+        round=number,
+        action="round_unpaired",
+        before=before,
+        reason=reason,
+    )

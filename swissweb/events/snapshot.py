@@ -1,0 +1,188 @@
+"""The one door between what is stored and the engine: rows -> :class:`pairing.tournament.Tournament`."""
+
+import hashlib
+import json
+from collections import defaultdict
+from dataclasses import asdict, dataclass, replace
+from typing import Literal
+
+from pairing.scoring import Mark, Outcome, Scoring
+from pairing.tournament import (
+    Board,
+    Bye,
+    Colour,
+    ForbiddenGroup,
+    Game,
+    Player,
+    Tournament,
+    VirtualPoints,
+)
+from pairing.tournament import Round as PlayedRound
+from swissweb.events import headers
+from swissweb.events.models import ByeRequest, Entry, Round, Seat, Section, Stage
+from swissweb.events.models import Game as GameRow
+
+Scope = Literal["published", "all"]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A section as the engine sees it, and the way back from pairing numbers to entries."""
+
+    tournament: Tournament
+    stage: Stage
+    entries: dict[int, Entry]
+    """Pairing number -> entry, with its person."""
+    states: dict[int, str]
+    """Round number -> state of the round."""
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """Entry id -> pairing number."""
+        return {entry.pk: number for number, entry in self.entries.items()}
+
+
+def take(
+    section: Section,
+    *,
+    before: int | None = None,
+    scope: Scope = "all",
+    requests: bool = False,
+    provisional: bool = False,
+) -> Snapshot:
+    """The section at this moment, in a fixed number of queries and without a lock.
+
+    ``before`` leaves out that round and all after it. ``scope`` "published" leaves out drafts.
+    ``requests`` adds who is not to be paired in the round after the last one. With ``provisional`` a
+    game without a result counts as drawn (FIDE C.04.2: an adjourned game is a draw for the pairing only).
+    """
+    stage = section.stages.all()[0]
+    entries = list(section.entries.select_related("person"))
+    numbers = {entry.pk: entry.number for entry in entries}
+    rounds = _rounds(section, numbers, before, scope, provisional=provisional)
+    tournament = Tournament(
+        players=tuple(_player(entry) for entry in entries),
+        rounds=tuple(played for played, _state in rounds),
+        total_rounds=stage.total_rounds,
+        name=section.event.name,
+        scoring=Scoring(**section.scoring),
+        initial_colour=_colour(section.initial_colour) or "w",
+        requests=_requests(entries, section, len(rounds) + 1) if requests else {},
+        forbidden=tuple(
+            ForbiddenGroup(tuple(group["players"]), *group["rounds"]) for group in section.forbidden
+        ),
+        virtual=tuple(VirtualPoints(**row) for row in section.virtual),
+        headers=headers.join(section.event),
+    )
+    return Snapshot(
+        tournament=tournament,
+        stage=stage,
+        entries={entry.number: entry for entry in entries},
+        states={played.number: state for played, state in rounds},
+    )
+
+
+def _colour(text: str) -> Colour:
+    return "w" if text == "w" else "b" if text == "b" else ""
+
+
+def _player(entry: Entry) -> Player:
+    person = entry.person
+    return Player(
+        number=entry.number,
+        name=person.name,
+        rating=person.rating,
+        title=person.title,
+        sex=person.sex,
+        federation=person.federation,
+        fide_id=person.fide_id,
+        birth=person.birth,
+        club=person.club,
+        grade=person.grade,
+    )
+
+
+def _rounds(
+    section: Section, numbers: dict[int, int], before: int | None, scope: Scope, *, provisional: bool
+) -> list[tuple[PlayedRound, str]]:
+    rows = section.rounds.order_by("number").only("id", "number", "state", "section_id")
+    if before is not None:
+        rows = rows.filter(number__lt=before)
+    if scope == "published":
+        rows = rows.exclude(state=Round.State.DRAFT)
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in (
+        Seat.objects.filter(round__in=rows)
+        .select_related("board")
+        .order_by("round_id", "board__number", "position")
+    ):
+        seats[seat.round_id].append(seat)
+    games: dict[int, list[GameRow]] = defaultdict(list)
+    for game in GameRow.objects.filter(board__round__in=rows).order_by("board_id", "number"):
+        games[game.board_id].append(game)
+    return [(_round(row, seats[row.pk], games, numbers, provisional), row.state) for row in rows]
+
+
+def _round(
+    row: Round, seats: list[Seat], games: dict[int, list[GameRow]], numbers: dict[int, int], provisional: bool
+) -> PlayedRound:
+    boards: list[Board] = []
+    byes: list[Bye] = []
+    waiting: Seat | None = None
+    for seat in seats:
+        if seat.board is None:
+            byes.append(Bye(numbers[seat.entry_id], Mark(seat.mark)))
+        elif seat.position == 1:
+            waiting = seat
+        elif waiting is not None:
+            boards.append(
+                Board(
+                    number=seat.board.number,
+                    first=numbers[waiting.entry_id],
+                    second=numbers[seat.entry_id],
+                    games=tuple(_game(game, provisional) for game in games[seat.board.pk]),
+                    sides=waiting.side == "w",
+                )
+            )
+    byes.sort(key=lambda bye: bye.player)
+    return PlayedRound(number=row.number, boards=tuple(boards), byes=tuple(byes))
+
+
+def _game(row: GameRow, provisional: bool) -> Game:
+    outcome = Outcome(row.outcome) if row.outcome else Outcome.DRAW if provisional else None
+    return Game(outcome, row.first_score, row.second_score)
+
+
+def _requests(entries: list[Entry], section: Section, number: int) -> dict[int, Mark]:
+    asked = dict(
+        ByeRequest.objects.filter(entry__section=section, round=number).values_list("entry_id", "mark")
+    )
+    requests = {}
+    for entry in entries:
+        gone = entry.withdrawn_after is not None and entry.withdrawn_after < number
+        if gone or entry.joined > number:
+            requests[entry.number] = Mark.ZERO_BYE
+        elif entry.pk in asked:
+            requests[entry.number] = Mark(asked[entry.pk])
+    return requests
+
+
+def canonical(tournament: Tournament) -> str:
+    """The snapshot as canonical JSON without names, so that it can be published and hashed."""
+    bare = replace(
+        tournament,
+        name="",
+        headers={},
+        players=tuple(Player(number=p.number, rating=p.rating, title=p.title) for p in tournament.players),
+    )
+    return json.dumps(asdict(bare), sort_keys=True, separators=(",", ":"), default=str)
+
+
+def fingerprint(tournament: Tournament) -> str:
+    """SHA-256 of :func:`canonical`; stored with each round the engine paired."""
+    return hashlib.sha256(canonical(tournament).encode()).hexdigest()
+
+
+def take_to_pair(section: Section, *, before: int | None = None) -> Snapshot:
+    """The snapshot a round is paired from: with requests, open games as provisional draws."""
+    return take(section, before=before, requests=True, provisional=True)

@@ -1,0 +1,24 @@
+"""The engine's registries as the site needs them: which systems and tie-breaks exist, and their words."""
+
+from collections.abc import Sequence
+
+from pairing.errors import EngineError
+from pairing.systems import MODULES
+from swissweb.events.services.errors import Invalid
+
+
+def check_system(system: str) -> None:
+    """:raises Invalid: ``system_unknown``"""
+    if system not in MODULES:
+        raise Invalid("system_unknown", field="system", system=system)
+
+
+def check_tiebreaks(tiebreaks: Sequence[str]) -> None:
+    """:raises Invalid: ``tiebreak_unknown``"""
+    from pairing.tiebreaks.registry import parse_tiebreak  # noqa: PLC0415 - keeps it out of start-up
+
+    for spec in tiebreaks:
+        try:
+            parse_tiebreak(spec)
+        except EngineError as error:
+            raise Invalid("tiebreak_unknown", field="tiebreaks", spec=spec) from error

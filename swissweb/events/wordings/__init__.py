@@ -1,0 +1,1 @@
+"""The words behind the codes, one module for each source of codes."""
