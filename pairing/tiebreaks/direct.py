@@ -37,26 +37,36 @@ class DirectEncounter(Tiebreak):
         return places
 
     def values(self, ledger: Ledger, group: Sequence[int]) -> dict[int, Value | None]:
-        """The points among the group; unknown for a player who is alone or met nobody of it."""
+        """The points among the group; unknown where there is nobody to separate, or too few have met to
+        separate anybody."""
         if len(group) < 2:
             return dict.fromkeys(group)
-        met = {player: self._meetings(ledger, player, set(group)) for player in group}
-        return {player: _sum(meetings) if meetings else None for player, meetings in met.items()}
+        meetings = {player: self._meetings(ledger, player, set(group)) for player in group}
+        tiers, met_all = self._first_look(ledger, list(group), meetings)
+        if len(tiers) == 1 and not met_all:
+            return dict.fromkeys(group)
+        return {player: _sum(found) for player, found in meetings.items()}
 
     def separate(self, ledger: Ledger, group: list[int]) -> list[list[int]]:
         """The group as lists of players that stay equal, best first."""
         if len(group) < 2:
             return [group]
         meetings = {player: self._meetings(ledger, player, set(group)) for player in group}
-        sums = {player: _sum(found) for player, found in meetings.items()}
-        missing = {player: len(group) - 1 - len(found) for player, found in meetings.items()}
-        if ledger.round_robin or not any(missing.values()):
-            tiers = _tiers(group, sums)
-        else:
-            tiers = _certain(group, sums, {p: sums[p] + missing[p] * ledger.scoring.win for p in group})
+        tiers, _ = self._first_look(ledger, group, meetings)
         if len(tiers) == 1:
             return [sorted(group)]
         return [part for tier in tiers for part in self.separate(ledger, tier)]
+
+    def _first_look(
+        self, ledger: Ledger, group: list[int], meetings: dict[int, dict[int, list[Entry]]]
+    ) -> tuple[list[list[int]], bool]:
+        """The group divided once, and whether all have met."""
+        sums = {player: _sum(found) for player, found in meetings.items()}
+        missing = {player: len(group) - 1 - len(found) for player, found in meetings.items()}
+        if ledger.round_robin or not any(missing.values()):
+            return _tiers(group, sums), True
+        best = {player: sums[player] + missing[player] * ledger.scoring.win for player in group}
+        return _certain(group, sums, best), False
 
     def _meetings(self, ledger: Ledger, player: int, group: set[int]) -> dict[int, list[Entry]]:
         meetings: dict[int, list[Entry]] = {}

@@ -25,7 +25,7 @@ def _all_rated(ledger: Ledger) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class AverageRating(Tiebreak):
-    """ARO: the mean rating of the opponents met over the board, a half rounded up; ``/C1`` and ``/M1`` cut."""
+    """ARO: the mean rating of the opponents met over the board, a half rounded up; ``/C`` and ``/M`` cut."""
 
     code: ClassVar[str] = "ARO"
     kind: ClassVar[Kind] = "rating"

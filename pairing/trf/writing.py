@@ -93,9 +93,9 @@ def _scoring_records(scoring: Scoring, new: bool) -> Iterator[str]:
     for code, value in _SYMBOLS if new else _X_CODES:
         points: int = getattr(scoring, value)
         if points != getattr(usual, value):
-            parts.append(f"{code} {_fit(points, 4):>4}" if new else f"{code}={points_text(points)}")
+            parts.append(f"{code}{_fit(points, 4):>4}" if new else f"{code}={points_text(points)}")
     if parts:
-        yield "162  " + " ".join(parts) if new else "XXS " + " ".join(parts)
+        yield "162  " + (" " * 4).join(parts) if new else "XXS " + " ".join(parts)
 
 
 def _fit(points: int, width: int) -> str:
