@@ -24,14 +24,19 @@ def composite(table, name, columns, target, target_columns):
 TWO_SEATS = """
 CREATE FUNCTION events_board_has_two_seats() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+    touched bigint[];
     checked bigint;
 BEGIN
-    FOREACH checked IN ARRAY CASE
-        WHEN TG_TABLE_NAME = 'events_board' THEN ARRAY[NEW.id]
-        WHEN TG_OP = 'INSERT' THEN ARRAY[NEW.board_id]
-        WHEN TG_OP = 'DELETE' THEN ARRAY[OLD.board_id]
-        ELSE ARRAY[OLD.board_id, NEW.board_id] END
-    LOOP
+    IF TG_TABLE_NAME = 'events_board' THEN
+        touched := ARRAY[NEW.id];
+    ELSIF TG_OP = 'INSERT' THEN
+        touched := ARRAY[NEW.board_id];
+    ELSIF TG_OP = 'DELETE' THEN
+        touched := ARRAY[OLD.board_id];
+    ELSE
+        touched := ARRAY[OLD.board_id, NEW.board_id];
+    END IF;
+    FOREACH checked IN ARRAY touched LOOP
         IF checked IS NOT NULL
             AND EXISTS (SELECT 1 FROM events_board WHERE id = checked)
             AND (SELECT count(*) FROM events_seat WHERE board_id = checked) <> 2

@@ -19,8 +19,8 @@ from swissweb.events.services.rights import require_director
 from swissweb.events.systems import check_system, check_tiebreaks
 
 EVENT_FIELDS = (
-    "name", "city", "venue", "federation", "arbiter", "starts", "ends", "time_control", "time_zone", "language",
-    "listed",
+    "name", "city", "venue", "federation", "arbiter", "starts", "ends", "time_control", "time_zone",
+    "language", "listed",
 )  # fmt: skip
 MOST_ROUNDS = 99
 

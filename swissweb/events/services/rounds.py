@@ -1,7 +1,7 @@
 """Rounds: pair, publish, complete, and back again."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django.db import transaction
@@ -13,7 +13,7 @@ from pairing import checker, systems
 from pairing.errors import EngineError
 from pairing.tournament import Proposal
 from swissweb.accounts.models import User
-from swissweb.events.models import Board, Game, Round, Seat, Section
+from swissweb.events.models import Board, Game, Round, Seat, Section, Stage
 from swissweb.events.services import drafts
 from swissweb.events.services.audit import log
 from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation
@@ -39,7 +39,7 @@ def pair_round(
     :param number: the round he means to pair: a second click on the same button finds it paired
     :param reason: needed when results are missing, or more rounds are planned than the field can play
     :raises Conflict: ``section_changed``, ``round_already_paired``
-    :raises Invalid: ``previous_is_draft``, ``round_not_next``; with the engine's codes, when no pairing exists
+    :raises Invalid: ``previous_is_draft``, ``round_not_next``; the engine's codes, when no pairing exists
     :raises NeedsConfirmation: ``results_missing_confirm``, ``too_many_rounds``
     """
     section = Section.objects.select_related("event").get(pk=section_id)
@@ -106,12 +106,22 @@ def _with_initial_colour(snapshot: Snapshot, seed: int) -> Snapshot:
     return replace(snapshot, tournament=drawn)
 
 
+def system_options(stage: Stage) -> dict[str, bool | int | str]:
+    """The options stored with the stage; a game without sides has no colours."""
+    options = dict(stage.options)
+    declared = {option.code for option in systems.get(stage.system).options}
+    if "sides" in declared and not stage.section.sides:
+        options["sides"] = False
+    return options
+
+
 def _propose(snapshot: Snapshot) -> Proposal:
     tournament = snapshot.tournament
-    stage = snapshot.stage
     try:
-        proposal = pairing.pair(tournament, stage.system, stage.options)
-        checker.check(tournament, proposal, systems.get(stage.system).invariants(stage.options))
+        system = systems.get(snapshot.stage.system)
+        options = system.resolve(system_options(snapshot.stage))
+        proposal = system.pair(tournament, options)
+        checker.check(tournament, proposal, system.invariants(options))
     except EngineError as error:
         raise Invalid(error.code, **with_names(error.params, snapshot)) from error
     return proposal
@@ -153,7 +163,7 @@ def _store(
         stage=seen.stage,
         number=proposal.round,
         system=seen.stage.system,
-        options=seen.stage.options,
+        options=system_options(seen.stage),
         seed=seed,
         engine=f"{seen.stage.system} {pairing.ENGINE_VERSION}",
         reasons=list(proposal.reasons),
@@ -209,11 +219,13 @@ def publish_round(*, by: User, section_id: int, version: int, number: int, reaso
     if unseated:
         raise Invalid("players_unseated", round=number, players=[entry.person.name for entry in unseated])
     findings = draft_findings(section, row)
-    never = [finding for finding in findings if finding[0] in drafts.NEVER]
-    if never:
-        raise Invalid(never[0][0], **never[0][1])
-    if findings and not reason:
-        raise NeedsConfirmation("draft_breaks_rules", findings=findings)
+    broken = [finding for finding in findings if finding.hard]
+    for finding in broken:
+        if finding.code in drafts.NEVER:
+            raise Invalid(finding.code, **finding.params)
+    if broken and not reason:
+        codes = [(finding.code, dict(finding.params)) for finding in broken]
+        raise NeedsConfirmation("draft_breaks_rules", findings=codes)
     drafts.number_boards(row)
     row.state = Round.State.PUBLISHED
     row.published_at = timezone.now()
@@ -234,13 +246,16 @@ def publish_round(*, by: User, section_id: int, version: int, number: int, reaso
     return row
 
 
-def draft_findings(section: Section, row: Round) -> Sequence[tuple[str, dict[str, object]]]:
-    """What the legality check finds in a draft as it stands now: codes and params, players by name."""
+def draft_findings(section: Section, row: Round) -> list[checker.Finding]:
+    """What the legality check finds in a draft as it stands now, with players by name.
+
+    Only ``hard`` findings break a rule; the others are for the director to know.
+    """
     snapshot = take_to_pair(section, before=row.number)
     proposal = drafts.as_proposal(row, snapshot.numbers)
-    invariants = systems.get(row.system).invariants(row.options)
-    found = checker.findings(snapshot.tournament, proposal, invariants)
-    return [(finding.code, with_names(finding.params, snapshot)) for finding in found]
+    system = systems.get(row.system)
+    found = checker.findings(snapshot.tournament, proposal, system.invariants(system.resolve(row.options)))
+    return [replace(finding, params=with_names(finding.params, snapshot)) for finding in found]
 
 
 @transaction.atomic
