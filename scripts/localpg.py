@@ -116,7 +116,10 @@ def database_url(state: State) -> str:
 
 
 def process_command(pid: int) -> str | None:
-    """The command line of a process; "" when it cannot be read, None when there is no such process."""
+    """The command line of a process, "(ended)" for one that only waits to be reaped.
+
+    "" when it cannot be read, None when there is no such process.
+    """
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -125,6 +128,8 @@ def process_command(pid: int) -> str | None:
         pass
     try:
         if Path("/proc/self").exists():
+            if Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()[0] == "Z":
+                return "(ended)"
             return Path(f"/proc/{pid}/cmdline").read_text(errors="replace").replace("\0", " ").strip()
         command = ["ps", "-p", str(pid), "-o", "command="]
         return subprocess.run(command, check=False, capture_output=True, text=True).stdout.strip()
@@ -229,14 +234,14 @@ class Cluster:
         fresh.rename(self.state.cluster)
 
     def _drop_stale_pid(self) -> None:
-        """After a crash the pid file may name another program by now, and PostgreSQL would not start."""
-        file = self.state.cluster / "postmaster.pid"
-        try:
-            command = process_command(int(file.read_text().splitlines()[0]))
-        except (OSError, ValueError, IndexError):
-            return
-        if command and str(self.state.cluster) not in command:
-            file.unlink()
+        """After a crash the pid files may name another program by now, and PostgreSQL would not start."""
+        for file in (self.state.cluster / "postmaster.pid", self.state.sockets / ".s.PGSQL.5432.lock"):
+            try:
+                command = process_command(int(file.read_text().splitlines()[0]))
+            except (OSError, ValueError, IndexError):
+                continue
+            if command and str(self.state.cluster) not in command:
+                file.unlink()
 
     def _write_settings(self) -> None:
         settings = {

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from scripts import native, network
 from scripts.backups import NIGHTLY, dump, nightly_is_due
-from scripts.children import Child, stop_all
+from scripts.children import Child, Deaths, stop_all
 from scripts.localpg import Cluster, choose_binaries, database_url, find_binaries
 from scripts.state import PROJECT, Account, State, Trouble, say
 
@@ -137,6 +137,7 @@ class Site:
         self.children: list[Child] = []
         self.worker_may_start = 0.0
         self.next_dump_check = 0.0
+        self.database_deaths = Deaths()
 
     def start(self) -> None:
         """Everything up to a first page that answers; raises Trouble."""
@@ -189,8 +190,15 @@ class Site:
     def _mend_database(self) -> None:
         if self.cluster and self.cluster.pid() is None:
             say("PostgreSQL ended; starting it again.")
-            with uninterrupted():
-                self.cluster.ensure_running()
+            try:
+                with uninterrupted():
+                    self.cluster.ensure_running()
+            except Trouble as error:
+                # What the dead server left may need a moment to go.
+                if self.database_deaths.too_many(time.monotonic()):
+                    raise
+                say(str(error))
+                time.sleep(1)
 
     def _mend_web(self) -> None:
         web = self.children[0]
