@@ -41,7 +41,6 @@ CODES: dict[str, tuple[str, ...]] = {
     "unknown_player": ("player", "round"),
     "player_twice": ("player", "round"),
     "results_missing": ("round", "boards"),
-    "forbidden_with_self": ("player",),
     # What is asked for is impossible.
     "unknown_system": ("system",),
     "unknown_option": ("system", "option"),
@@ -53,6 +52,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "pinned_absent": ("player",),
     "pinned_bye_leaves_odd": ("player", "players"),
     "pinned_not_scheduled": ("first", "second"),
+    "pinned_bye_not_scheduled": ("player",),
     "sides_needed": ("system",),
     # There is no legal pairing.
     "no_bye_candidate": ("players",),
@@ -63,6 +63,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "not_a_player": ("player",),
     "paired_though_absent": ("player", "mark"),
     "request_changed": ("player", "mark", "given"),
+    "bye_not_requested": ("player", "mark"),
     "byes_too_many": ("players",),
     "bye_not_eligible": ("player",),
     "bye_with_even_field": ("player",),

@@ -62,12 +62,14 @@ class Invariants:
     ``meetings``: how often two players may meet (None: no limit). ``bye``: ``"c2"`` at most one allocated
     bye a round, to a player criterion C2 allows; ``"any"`` at most one, to anybody; ``"many"`` no limit.
     ``colour``: ``"c3"`` two players with the same absolute preference never meet, unless one is a
-    topscorer in the last round; ``"none"`` no limit. ``complete``: nobody who is to be paired is left out.
+    topscorer in the last round; ``"none"`` no limit. ``forbidden``: forbidden pairs are honoured.
+    ``complete``: nobody who is to be paired is left out.
     """
 
     meetings: int | None = 1
     bye: Literal["c2", "any", "many"] = "c2"
     colour: Literal["c3", "none"] = "c3"
+    forbidden: bool = True
     complete: bool = True
 
 
@@ -100,5 +102,10 @@ class System:
         return resolved
 
     def pair(self, tournament: Tournament, options: Options | None = None) -> Proposal:
-        """Propose the next round. Raises PairingError when there is none."""
+        """Propose the next round. Raises PairingError when there is none.
+
+        A system that needs sides refuses a game without them (``sides_needed``).
+        """
+        if self.needs.sides == "required" and not tournament.initial_colour:
+            raise PairingError("sides_needed", system=self.id)
         return self.run(tournament, self.resolve(options))

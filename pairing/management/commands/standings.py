@@ -1,0 +1,97 @@
+"""Print the standings of a tournament report file."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from pairing.errors import FormatError
+from pairing.management.files import read_file
+from pairing.standings import Table, format_value, standings_table
+from pairing.tiebreaks.base import Settings, TiebreakError
+from pairing.trf import TrfFile
+
+BAD_INPUT = 3
+DEFAULT = "BH/C1,BH,SB,DE,WIN"
+
+
+class Command(BaseCommand):
+    help = "Standings of a TRF file. Notes on what the file says and nobody uses go to standard error."
+    # Django's own system checks look at a site; this looks at a tournament.
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help="TRF16, TRF(x) or TRF26 file; - for standard input")
+        parser.add_argument("--after", type=int, metavar="ROUND", help="standings after this round")
+        parser.add_argument("--tiebreaks", metavar="LIST", help=f"such as {DEFAULT} (the default)")
+        parser.add_argument("--round-robin", action="store_true", help="by the rules for round robins")
+        parser.add_argument("--unrated", type=int, metavar="RATING", help="rating of players without one")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: object, **given: Any) -> None:
+        try:
+            file = read_file(str(given["file"]))
+            specs = [spec for spec in (given["tiebreaks"] or DEFAULT).split(",") if spec.strip()]
+            after = given["after"]
+            if after is not None and not 0 <= after <= len(file.tournament.rounds):
+                raise CommandError(
+                    f"--after {after}: the file has {len(file.tournament.rounds)} rounds",
+                    returncode=BAD_INPUT,
+                )
+            table = standings_table(
+                file.tournament,
+                specs,
+                after,
+                round_robin=given["round_robin"],
+                settings=Settings(unrated=given["unrated"]),
+            )
+        except (FormatError, TiebreakError) as error:
+            raise CommandError(str(error), returncode=BAD_INPUT) from error
+        self._notes(file)
+        self.stdout.write(as_json(table) if given["json"] else as_text(table))
+
+    def _notes(self, file: TrfFile) -> None:
+        for note in file.report:
+            place = f"line {note.line}: " if note.line else ""
+            self.stderr.write(f"{place}{note.code} {dict(note.params)}")
+
+
+def as_text(table: Table) -> str:
+    """Columns: rank, number, name, points, then the tie-breaks."""
+    head = ["Rank", "No", "Name", "Pts", *(method.spec for method in table.tiebreaks)]
+    lines = [head]
+    for row in table.rows:
+        values = [
+            format_value(value, method.kind)
+            for value, method in zip(row.values, table.tiebreaks, strict=True)
+        ]
+        points = format_value(row.points, "points")
+        lines.append([str(row.rank), str(row.number), row.player.name, points, *values])
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+    return "\n".join(
+        "  ".join(
+            text.ljust(width) if column == 2 else text.rjust(width)
+            for column, (text, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in lines
+    )
+
+
+def as_json(table: Table) -> str:
+    """The same with exact values: hundredths as numbers, fractions as text."""
+    rows = [
+        {
+            "rank": row.rank,
+            "number": row.number,
+            "name": row.player.name,
+            "points": row.points,
+            "values": [
+                value if value is None or isinstance(value, int) else str(value) for value in row.values
+            ],
+        }
+        for row in table.rows
+    ]
+    methods = [{"spec": method.spec, "kind": method.kind} for method in table.tiebreaks]
+    answer = {"after_round": table.ledger.through, "tiebreaks": methods, "rows": rows}
+    return json.dumps(answer, ensure_ascii=False, indent=2)
