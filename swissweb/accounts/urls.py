@@ -1,4 +1,10 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from swissweb.accounts import views
 
 app_name = "accounts"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("login/", views.sign_in, name="login"),
+    path("logout/", views.sign_out, name="logout"),
+    path("password/", views.password, name="password"),
+]

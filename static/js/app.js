@@ -1,0 +1,140 @@
+// What every page shares. Everything works without it: buttons sit in forms, links go to pages.
+// results.js (keys on the result page) and findme.js (public pages) stand on their own.
+(() => {
+  const root = document.documentElement;
+  const byId = (id) => (id ? document.getElementById(id) : null);
+
+  // ---- light and dark, remembered on this device, the same in every tab
+  const setTheme = (theme) => {
+    if (theme) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+  };
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-theme-switch]")) return;
+    const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    const next = (root.dataset.theme || system) === "dark" ? "light" : "dark";
+    // Back at the system's own theme there is nothing to remember: it may change with the hour.
+    setTheme(next === system ? "" : next);
+    try {
+      if (next === system) localStorage.removeItem("theme");
+      else localStorage.theme = next;
+    } catch { /* storage refused */ }
+  });
+  addEventListener("storage", (event) => { if (event.key === "theme") setTheme(event.newValue); });
+
+  // ---- a browser that knows no popover gets the small menus as open/close; the page menu stays a list
+  if (!("popover" in HTMLElement.prototype)) {
+    for (const button of document.querySelectorAll("[popovertarget]")) {
+      const menu = byId(button.getAttribute("popovertarget"));
+      if (!menu?.classList.contains("pop")) { button.hidden = true; continue; }
+      menu.hidden = true;
+      button.setAttribute("aria-expanded", "false");
+      button.addEventListener("click", () => {
+        menu.hidden = !menu.hidden;
+        button.setAttribute("aria-expanded", String(!menu.hidden));
+      });
+    }
+  }
+
+  // ---- words for people who listen; said once, politely
+  const live = byId("live");
+  const say = (text) => {
+    live.textContent = "";
+    setTimeout(() => { live.textContent = text; }, 60);
+  };
+  document.addEventListener("say", (event) => say(event.detail));
+  const said = new Map();
+  const announce = (speak) => {
+    for (const node of document.querySelectorAll("[data-announce][id]")) {
+      const text = node.textContent.replace(/\s+/g, " ").trim();
+      if (speak && text && said.has(node.id) && said.get(node.id) !== text) say(text);
+      said.set(node.id, text);
+    }
+  };
+  announce(false);
+
+  // ---- toasts: leave by themselves, but not under a hand, a focus or while nobody looks
+  const toasts = byId("toasts");
+  const SHOWN = 10000, FADE = 450, MOST = 3;
+  const leave = (toast) => {
+    if (toast.contains(document.activeElement)) byId("main").focus({ preventScroll: true });
+    toast.classList.add("leaving");
+    setTimeout(() => toast.remove(), FADE);
+  };
+  const arm = (toast) => {
+    if ("armed" in toast.dataset) return;
+    toast.dataset.armed = "";
+    if ("stay" in toast.dataset) return;
+    const wait = () => setTimeout(() => {
+      if (document.hidden || toast.matches(":hover, :focus-within")) wait();
+      else leave(toast);
+    }, SHOWN);
+    wait();
+  };
+  const armAll = () => {
+    const all = [...toasts.querySelectorAll("[data-toast]:not(.leaving)")];
+    all.forEach(arm);
+    all.slice(0, -MOST).filter((toast) => !("stay" in toast.dataset)).forEach(leave);
+  };
+  if (toasts) {
+    armAll();
+    new MutationObserver(armAll).observe(toasts, { childList: true });
+    toasts.addEventListener("click", (event) => {
+      if (event.target.closest("[data-dismiss]")) leave(event.target.closest("[data-toast]"));
+    });
+  }
+  // The words stand in <template>s of the page, so they come in its language.
+  const toastFrom = (id) => {
+    const template = byId(id);
+    if (!template || !toasts || toasts.querySelector(`[data-from="${id}"]:not(.leaving)`)) return;
+    const toast = template.content.firstElementChild.cloneNode(true);
+    toast.dataset.from = id;
+    toasts.append(toast);
+  };
+
+  // ---- fragments: a refusal goes to the notices, wherever the request aimed
+  const notices = byId("notices");
+  const refused = new WeakSet();
+  const isPoll = (detail) => detail.requestConfig?.triggeringEvent?.type === "hx:poll:trigger";
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { detail } = event;
+    if (detail.xhr.status < 400 || !detail.serverResponse.includes("data-refusal")) return;
+    const answer = new DOMParser().parseFromString(detail.serverResponse, "text/html");
+    const box = answer.body.firstElementChild;
+    if (!box?.matches("[data-refusal]")) return;
+    refused.add(detail.xhr);
+    detail.shouldSwap = false;
+    if (isPoll(detail)) return;
+    notices.replaceChildren(box);
+    notices.scrollIntoView({ block: "nearest" });
+  });
+  document.addEventListener("htmx:responseError", ({ detail }) => {
+    if (!refused.has(detail.xhr) && !isPoll(detail)) toastFrom("toast-failed");
+  });
+  for (const name of ["htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(name, ({ detail }) => { if (!isPoll(detail)) toastFrom("toast-offline"); });
+  }
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.successful && !isPoll(detail)) notices.replaceChildren();
+  });
+
+  // ---- what had the focus has it after a swap too; nothing else ever gets it
+  let kept = null;
+  const keep = ({ detail }) => {
+    const active = document.activeElement;
+    if (detail.shouldSwap === false || !active || active === document.body) return;
+    if (!detail.target?.contains(active)) return;
+    kept = { id: active.id, inside: active.closest("tr[id], li[id], section[id], form[id]")?.id, x: scrollX, y: scrollY };
+  };
+  document.addEventListener("htmx:beforeSwap", keep);
+  document.addEventListener("htmx:oobBeforeSwap", keep);
+  document.addEventListener("htmx:afterSettle", () => {
+    announce(true);
+    if (!kept) return;
+    const { id, inside, x, y } = kept;
+    kept = null;
+    const lost = !document.activeElement || document.activeElement === document.body;
+    if (lost) (byId(id) || byId(inside))?.focus({ preventScroll: true });
+    scrollTo(x, y);
+  });
+})();
