@@ -26,8 +26,8 @@ class Cell:
     """One player's round.
 
     ``opponent`` is the pairing number (0: none), ``label`` the opponent as the table names players: his
-    place or his pairing number. ``points`` and ``running`` are hundredths; both are 0 and the running
-    score of the round before while ``kind`` is ``pending``, and None for a round that is not paired.
+    place or his pairing number. ``points`` of the round and the ``running`` score after it are hundredths,
+    None for a round that is not paired. A ``pending`` game has no mark and adds nothing.
     """
 
     round: int

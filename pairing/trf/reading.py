@@ -10,7 +10,7 @@ from pairing.tournament import Player, Round, Tournament, VirtualPoints
 from pairing.trf.cells import Cell, Columns, build_rounds, gather, read_cells
 from pairing.trf.encoding import decode
 from pairing.trf.fields import Line
-from pairing.trf.model import FIRST_CELL, MAX_NUMBER, Note, TrfFile
+from pairing.trf.model import FIRST_CELL, MAX_NUMBER, MAX_ROUNDS, Note, TrfFile
 from pairing.trf.records import Event, read_record
 
 _END_OF_LINE = re.compile(r"\r\n|\n|\r")
@@ -142,7 +142,7 @@ def _assemble(
         initial_colour=event.initial_colour,
         requests=requests,
         forbidden=tuple(group for group, _ in event.forbidden),
-        virtual=(*event.virtual, *_collect_virtual(event)),
+        virtual=(*event.virtual, *_collect_virtual(event, numbers)),
         pinned_bye=pinned_bye,
         headers=event.headers,
     )
@@ -213,10 +213,15 @@ def _check_forbidden(event: Event, numbers: Sequence[int]) -> None:
                 raise line.error("trf_unknown_player", 5, player=player)
 
 
-def _collect_virtual(event: Event) -> list[VirtualPoints]:
+def _collect_virtual(event: Event, numbers: Sequence[int]) -> list[VirtualPoints]:
     """Records XXA, one per player and round -> spans of rounds and of neighbouring players."""
+    known = set(numbers)
     spans: dict[tuple[int, int, int], list[int]] = {}
-    for player, (values, _line) in sorted(event.accelerated.items()):
+    for player, (values, line) in sorted(event.accelerated.items()):
+        if player not in known:
+            raise line.error("trf_unknown_player", 5, player=player)
+        if len(values) > MAX_ROUNDS:
+            raise line.error("trf_round_out_of_range", 9, round=len(values))
         start = 0
         for index in range(1, len(values) + 1):
             if index == len(values) or values[index] != values[start]:

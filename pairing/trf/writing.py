@@ -16,8 +16,12 @@ Dialect = Literal["trf26", "trf16"]
 
 _HEADERS_2026 = frozenset({"172", "182", "192", "202", "212", "222", "240"})
 """Records that came with TRF26; the older dialect goes without."""
+_REQUESTS = frozenset({Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE})
 _SYMBOLS = (("W", "win"), ("D", "draw"), ("L", "loss"), ("A", "absence"), ("P", "pab"))
-_X_CODES = (("W", "win"), ("D", "draw"), ("L", "loss"), ("ZPB", "absence"), ("FL", "absence"), ("PAB", "pab"))
+_X_CODES = (
+    ("W", "win"), ("D", "draw"), ("L", "loss"), ("FW", "win"), ("FL", "absence"),
+    ("FPB", "win"), ("HPB", "draw"), ("ZPB", "absence"), ("PAB", "pab"),
+)  # fmt: skip
 
 
 def write(tournament: Tournament, dialect: Dialect = "trf26") -> str:
@@ -51,8 +55,15 @@ def _check(tournament: Tournament) -> None:
     for player in tournament.players:
         if not 1 <= player.number <= MAX_NUMBER:
             raise FormatError("trf_number_too_long", player=player.number)
-    if len(tournament.rounds) > MAX_ROUNDS:
-        raise FormatError("trf_too_many_rounds", rounds=len(tournament.rounds))
+    last = max(
+        [len(tournament.rounds), tournament.total_rounds]
+        + [span.last_round for span in (*tournament.virtual, *tournament.forbidden)]
+    )
+    if last > MAX_ROUNDS:
+        raise FormatError("trf_round_out_of_range", round=last)
+    for player, mark in tournament.requests.items():
+        if mark not in _REQUESTS:
+            raise FormatError("trf_request_unknown", player=player, mark=mark.value)
 
 
 def _event_records(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
@@ -68,7 +79,8 @@ def _event_records(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             yield f"072 {rated}"
         if code == "132":
             letter = "B" if tournament.initial_colour == "b" else "W"
-            yield f"142 {tournament.total_rounds}" if new else f"XXR {tournament.total_rounds}"
+            if tournament.total_rounds >= len(tournament.rounds):
+                yield f"142 {tournament.total_rounds}" if new else f"XXR {tournament.total_rounds}"
             yield f"152 {letter}" if new else f"XXC {'black1' if letter == 'B' else 'white1'}"
             yield from _scoring_records(tournament.scoring, new)
     for line in tournament.headers.get(COMMENT, "").split("\n"):
@@ -87,15 +99,13 @@ def _header(code: str, text: str) -> Iterator[str]:
 
 
 def _scoring_records(scoring: Scoring, new: bool) -> Iterator[str]:
-    """Only what differs; an allocated bye is worth a win unless it is stated."""
+    """Record 162 says what differs, an allocated bye being worth a win; XXS says everything, or nothing."""
     usual = CLASSIC.with_values(pab=scoring.win)
-    parts = []
-    for code, value in _SYMBOLS if new else _X_CODES:
-        points: int = getattr(scoring, value)
-        if points != getattr(usual, value):
-            parts.append(f"{code}{_fit(points, 4):>4}" if new else f"{code}={points_text(points)}")
-    if parts:
-        yield "162  " + (" " * 4).join(parts) if new else "XXS " + " ".join(parts)
+    if not new and scoring != CLASSIC:
+        yield "XXS " + " ".join(f"{code}={points_text(getattr(scoring, value))}" for code, value in _X_CODES)
+    if new and scoring != CLASSIC:
+        pairs = [pair for pair in _SYMBOLS if getattr(scoring, pair[1]) != getattr(usual, pair[1])]
+        yield "162  " + "    ".join(f"{code}{_fit(getattr(scoring, value), 4):>4}" for code, value in pairs)
 
 
 def _fit(points: int, width: int) -> str:
