@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from swissweb.accounts.models import User
 from swissweb.events.models import AuditEntry, Event, Round, Section
@@ -35,7 +35,7 @@ def _lines(events: QuerySet[Event], *, drafts: bool) -> list[EventLine]:
     rounds = Round.objects.order_by("-number")
     if not drafts:
         rounds = rounds.exclude(state=Round.State.DRAFT)
-    rounds = rounds.annotate(missing=Count("boards__games", filter=_open_games()))
+    rounds = rounds.annotate(missing=Count("boards__games", filter=Q(boards__games__outcome="")))
     sections = (
         Section.objects.annotate(players=Count("entries", distinct=True))
         .prefetch_related("stages", Prefetch("rounds", queryset=rounds, to_attr="seen_rounds"))
@@ -46,12 +46,6 @@ def _lines(events: QuerySet[Event], *, drafts: bool) -> list[EventLine]:
         own = tuple(_section_line(section, event) for section in event.sections.all())
         lines.append(EventLine(event, sum(line.players for line in own), own))
     return lines
-
-
-def _open_games():  # type: ignore[no-untyped-def]
-    from django.db.models import Q  # noqa: PLC0415 - reads better beside its use
-
-    return Q(boards__games__outcome="")
 
 
 def _section_line(section: Section, event: Event) -> SectionLine:

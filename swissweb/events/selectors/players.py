@@ -27,10 +27,7 @@ def player_lines(section: Section) -> list[PlayerLine]:
     for entry_id, number, mark in rows.values_list("entry_id", "round", "mark"):
         requests.setdefault(entry_id, []).append((number, mark))
     entries = section.entries.select_related("person").annotate(seat_count=Count("seats")).order_by("number")
-    return [
-        PlayerLine(entry, tuple(requests.get(entry.pk, ())), entry.seat_count == 0)  # type: ignore[attr-defined]
-        for entry in entries
-    ]
+    return [PlayerLine(entry, tuple(requests.get(entry.pk, ())), entry.seat_count == 0) for entry in entries]
 
 
 def entry_of(section: Section, entry_id: int) -> Entry:
@@ -73,7 +70,7 @@ def player_view(section: Section, entry_id: int, *, scope: Scope = "published") 
     lines: list[RoundLine] = []
     total = 0
     for played in tournament.rounds:
-        line = None
+        line: tuple[int | None, Entry | None, str, Mark | None] | None = None
         for board in played.boards:
             if number not in (board.first, board.second):
                 continue

@@ -1,5 +1,7 @@
 """The log: written by every service, inside its transaction."""
 
+from collections.abc import Mapping
+
 from swissweb.accounts.models import User
 from swissweb.events.models import AuditEntry, Event, Section
 
@@ -14,9 +16,10 @@ def log(
     before: object = None,
     after: object = None,
     reason: str = "",
-    **params: object,
+    params: Mapping[str, object] | None = None,
+    **more: object,
 ) -> AuditEntry:
-    """Add one entry. ``params`` fill the action's sentence in ``wording``."""
+    """Add one entry. ``params``, and what is given by name, fill the action's sentence in ``wording``."""
     return AuditEntry.objects.create(
         event=event,
         section=section,
@@ -24,7 +27,7 @@ def log(
         user=by,
         user_name=by.shown_name if by else "",
         action=action,
-        params=params,
+        params={**(params or {}), **more},
         before=before,
         after=after,
         reason=reason[:500],

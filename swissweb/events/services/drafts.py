@@ -127,11 +127,13 @@ def _entry_of(section: Section, entry_id: int) -> Entry:
     return entry
 
 
-def _saved(by: User, section: Section, row: Round, action: str, boards: set[int], **params: object) -> Round:
+def _saved(
+    by: User, section: Section, row: Round, action: str, boards: set[int], **params: str | int
+) -> Round:
     Board.objects.filter(round=row, pk__in=boards).update(by_hand=True, reason="by_hand")
     row.version += 1
     row.save(update_fields=["version"])
-    log(by=by, event=section.event, section=section, round=row.number, action=action, **params)
+    log(by=by, event=section.event, section=section, round=row.number, action=action, params=params)
     return row
 
 

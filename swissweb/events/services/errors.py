@@ -1,6 +1,7 @@
 """Refusals of the services: a code and its parameters; the words stand in ``events.wording``."""
 
 from collections.abc import Mapping
+from typing import Self
 
 
 class DomainError(Exception):
@@ -11,6 +12,13 @@ class DomainError(Exception):
         self.field = field
         self.params: Mapping[str, object] = params
         super().__init__(code, params)
+
+    @classmethod
+    def of(cls, code: str, params: Mapping[str, object]) -> Self:
+        """A refusal with the params of an error of the engine."""
+        error = cls(code)
+        error.params = dict(params)
+        return error
 
 
 class Forbidden(DomainError):

@@ -123,7 +123,7 @@ def _propose(snapshot: Snapshot) -> Proposal:
         proposal = system.pair(tournament, options)
         checker.check(tournament, proposal, system.invariants(options))
     except EngineError as error:
-        raise Invalid(error.code, **with_names(error.params, snapshot)) from error
+        raise Invalid.of(error.code, with_names(error.params, snapshot)) from error
     return proposal
 
 
@@ -222,7 +222,7 @@ def publish_round(*, by: User, section_id: int, version: int, number: int, reaso
     broken = [finding for finding in findings if finding.hard]
     for finding in broken:
         if finding.code in drafts.NEVER:
-            raise Invalid(finding.code, **finding.params)
+            raise Invalid.of(finding.code, finding.params)
     if broken and not reason:
         codes = [(finding.code, dict(finding.params)) for finding in broken]
         raise NeedsConfirmation("draft_breaks_rules", findings=codes)

@@ -22,6 +22,7 @@ SENTENCES = {
         "With the bye fixed for %(player)s the other players are still odd in number."
     ),
     "pinned_not_scheduled": N_("%(first)s against %(second)s is not in this round of the schedule."),
+    "pinned_bye_not_scheduled": N_("%(player)s does not have the bye in this round of the schedule."),
     "sides_needed": N_("The system %(system)s needs a game with two sides."),
     "no_bye_candidate": N_(
         "The number of players is odd and nobody may have the bye: all had one, or won without playing (%(players)s). Give a bye by hand, or ask a player to join."
