@@ -1,7 +1,6 @@
 """Rounds: pair, publish, complete, and back again."""
 
 import secrets
-from collections.abc import Mapping
 from dataclasses import replace
 
 from django.db import transaction
@@ -10,14 +9,14 @@ from django.utils import timezone
 
 import pairing
 from pairing import checker, systems
-from pairing.errors import EngineError
 from pairing.tournament import Proposal
 from swissweb.accounts.models import User
-from swissweb.events.models import Board, Game, Round, Seat, Section, Stage
+from swissweb.events.models import Board, Game, Round, Seat, Section
 from swissweb.events.services import drafts
 from swissweb.events.services.audit import log
-from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation
+from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
+from swissweb.events.services.proposing import propose, system_options, with_initial_colour, with_names
 from swissweb.events.services.publicity import touch_now
 from swissweb.events.services.rights import require_director
 from swissweb.events.snapshot import Snapshot, fingerprint, take_to_pair
@@ -52,12 +51,46 @@ def pair_round(
         section.refresh_from_db()
         before = _ready(section, number, reason)
         seed = seed if seed is not None else secrets.randbits(32)
-        before = _with_initial_colour(before, seed)
-        proposal = _propose(before)
+        before = with_initial_colour(before, seed)
+        proposal = propose(before)
         stored = _store(by, section, before, proposal, seed, reason)
         if stored is not None:
             return stored
     raise Conflict("section_changed", yours=version, theirs=section.version)
+
+
+def pair_again(
+    *, by: User, section_id: int, version: int, number: int, reason: str = "", seed: int | None = None
+) -> Round:
+    """Pair a draft anew, with the players, absences and results as they are now.
+
+    The draft is replaced only once a new pairing is found: when there is none, it stays as it was.
+
+    :param version: the round's version the director saw
+    :param reason: needed when boards made by hand, or results, would be lost
+    :raises Conflict: ``round_changed``, ``section_changed``
+    :raises Invalid: ``round_not_draft``, and the engine's codes
+    :raises NeedsConfirmation: ``work_would_be_lost``
+    """
+    section = Section.objects.select_related("event").get(pk=section_id)
+    require_director(by, section.event)
+    row = section.rounds.filter(number=number).first()
+    if row is None:
+        raise NotFound("round_gone", round=number)
+    if row.state != Round.State.DRAFT:
+        raise Invalid("round_not_draft", round=number)
+    if row.version != version:
+        raise Conflict("round_changed", round=number)
+    _ask_about_lost_work(row, reason)
+    for _attempt in range(TRIES):
+        section.refresh_from_db()
+        seed = seed if seed is not None else secrets.randbits(32)
+        before = with_initial_colour(take_to_pair(section, before=number), seed)
+        proposal = propose(before)
+        stored = _store(by, section, before, proposal, seed, reason, instead_of=row)
+        if stored is not None:
+            return stored
+    raise Conflict("section_changed")
 
 
 def _ready(section: Section, number: int, reason: str) -> Snapshot:
@@ -97,62 +130,28 @@ def _ask_about_too_many_rounds(snapshot: Snapshot) -> None:
         raise NeedsConfirmation("too_many_rounds", rounds=total, players=players, most=most)
 
 
-def _with_initial_colour(snapshot: Snapshot, seed: int) -> Snapshot:
-    """The colour of the first player in round 1, drawn by lot (the seed's lowest bit) unless it is set."""
-    section_colour = snapshot.stage.section.initial_colour
-    if section_colour or snapshot.tournament.rounds:
-        return snapshot
-    drawn = replace(snapshot.tournament, initial_colour="b" if seed & 1 else "w")
-    return replace(snapshot, tournament=drawn)
-
-
-def system_options(stage: Stage) -> dict[str, bool | int | str]:
-    """The options stored with the stage; a game without sides has no colours."""
-    options = dict(stage.options)
-    declared = {option.code for option in systems.get(stage.system).options}
-    if "sides" in declared and not stage.section.sides:
-        options["sides"] = False
-    return options
-
-
-def _propose(snapshot: Snapshot) -> Proposal:
-    tournament = snapshot.tournament
-    try:
-        system = systems.get(snapshot.stage.system)
-        options = system.resolve(system_options(snapshot.stage))
-        proposal = system.pair(tournament, options)
-        checker.check(tournament, proposal, system.invariants(options))
-    except EngineError as error:
-        raise Invalid.of(error.code, with_names(error.params, snapshot)) from error
-    return proposal
-
-
-def with_names(params: Mapping[str, object], snapshot: Snapshot) -> dict[str, object]:
-    """The engine's player numbers as names, which is what a director knows."""
-
-    def name(number: object) -> object:
-        entry = snapshot.entries.get(number) if isinstance(number, int) else None
-        return entry.person.name if entry else number
-
-    keys = {"player", "first", "second", "players", "unpaired"}
-    return {
-        key: ([name(item) for item in value] if isinstance(value, list | tuple) else name(value))
-        if key in keys
-        else value
-        for key, value in params.items()
-    }
-
-
 @transaction.atomic
 def _store(
-    by: User, section: Section, seen: Snapshot, proposal: Proposal, seed: int, reason: str
+    by: User,
+    section: Section,
+    seen: Snapshot,
+    proposal: Proposal,
+    seed: int,
+    reason: str,
+    instead_of: Round | None = None,
 ) -> Round | None:
     """Store the draft, or None when the section is no longer what the engine saw."""
     locked = lock_section(section.pk)
-    if section.rounds.filter(number=proposal.round).exists():
+    before = None
+    if instead_of is not None:
+        before = drafts.describe(lock_round(locked, instead_of.number, instead_of.version))
+        _ask_about_lost_work(instead_of, reason)
+        _delete(instead_of)
+    elif section.rounds.filter(number=proposal.round).exists():
         raise Conflict("round_already_paired", round=proposal.round)
     now = take_to_pair(locked)
-    if _with_initial_colour(now, seed).tournament != seen.tournament:
+    if with_initial_colour(now, seed).tournament != seen.tournament:
+        transaction.set_rollback(True)
         return None
     if not locked.initial_colour:
         locked.initial_colour = seen.tournament.initial_colour
@@ -178,6 +177,7 @@ def _store(
         section=locked,
         round=row.number,
         action="round_paired",
+        before=before,
         after=drafts.describe(row),
         reason=reason,
         engine=row.engine,
@@ -204,15 +204,26 @@ def _set_complete(by: User, section: Section, row: Round) -> None:
 
 
 @transaction.atomic
-def publish_round(*, by: User, section_id: int, version: int, number: int, reason: str = "") -> Round:
+def publish_round(
+    *,
+    by: User,
+    section_id: int,
+    version: int,
+    number: int,
+    reason: str = "",
+    round_version: int | None = None,
+) -> Round:
     """Show a draft to everybody.
 
+    :param round_version: the draft's version the director saw: what a colleague swapped meanwhile is not
+        published unseen
+    :raises Conflict: ``section_changed``, ``round_changed``
     :raises Invalid: ``round_not_draft``, ``players_unseated``, ``absent_player_seated``
     :raises NeedsConfirmation: ``draft_breaks_rules`` with the findings, when hand-made boards break a rule
     """
     section = lock_section(section_id, version)
     require_director(by, section.event)
-    row = lock_round(section, number)
+    row = lock_round(section, number, round_version)
     if row.state != Round.State.DRAFT:
         raise Invalid("round_not_draft", round=number)
     unseated = drafts.unseated(section, row)
@@ -279,23 +290,33 @@ def complete_round(*, by: User, section_id: int, version: int, number: int) -> R
 
 
 @transaction.atomic
-def take_back(*, by: User, section_id: int, version: int, number: int, reason: str = "") -> Round | None:
+def take_back(
+    *,
+    by: User,
+    section_id: int,
+    version: int,
+    number: int,
+    reason: str = "",
+    round_version: int | None = None,
+) -> Round | None:
     """Take back the last step of the last round: complete -> published -> draft -> not paired (None).
 
     Results entered stay when a round goes back to draft, and come back with it when it is published again.
 
+    :param round_version: the round's version the director saw; a draft changed since is not thrown away
+    :raises Conflict: ``section_changed``, ``round_changed``
     :raises Invalid: ``later_round_exists``
     :raises NeedsConfirmation: ``results_would_be_hidden``, ``work_would_be_lost``
     """
     section = lock_section(section_id, version)
     require_director(by, section.event)
-    row = lock_round(section, number)
+    row = lock_round(section, number, round_version)
     if section.rounds.filter(number__gt=number).exists():
         raise Invalid("later_round_exists", round=number)
-    results = Game.objects.filter(board__round=row).exclude(outcome="").count()
     if row.state == Round.State.DRAFT:
-        _unpair(by, section, row, results, reason)
+        _unpair(by, section, row, reason)
         return None
+    results = Game.objects.filter(board__round=row).exclude(outcome="").count()
     if row.state == Round.State.PUBLISHED and results and not reason:
         raise NeedsConfirmation("results_would_be_hidden", round=number, count=results)
     action, row.state = (
@@ -311,15 +332,24 @@ def take_back(*, by: User, section_id: int, version: int, number: int, reason: s
     return row
 
 
-def _unpair(by: User, section: Section, row: Round, results: int, reason: str) -> None:
+def _ask_about_lost_work(row: Round, reason: str) -> None:
+    results = Game.objects.filter(board__round=row).exclude(outcome="").count()
     by_hand = row.boards.filter(by_hand=True).count()
     if (results or by_hand) and not reason:
         raise NeedsConfirmation("work_would_be_lost", round=row.number, results=results, by_hand=by_hand)
-    before = drafts.describe(row)
-    number = row.number
+
+
+def _delete(row: Round) -> None:
     Seat.objects.filter(round=row).delete()
     Board.objects.filter(round=row).delete()
     row.delete()
+
+
+def _unpair(by: User, section: Section, row: Round, reason: str) -> None:
+    _ask_about_lost_work(row, reason)
+    before = drafts.describe(row)
+    number = row.number
+    _delete(row)
     raise_version(section)
     log(
         by=by,

@@ -28,6 +28,7 @@ SENTENCES = {
     "pair_seated": N_("Board %(board)s made by hand: %(first)s – %(second)s"),
     "board_unseated": N_("Board %(board)s taken apart: %(first)s – %(second)s"),
     "bye_given": N_("Bye given to %(name)s by hand"),
+    "bye_taken_back": N_("%(name)s plays after all"),
     "result_entered": N_("Board %(board)s: result entered"),
     "result_corrected": N_("Board %(board)s: result corrected"),
     "result_cleared": N_("Board %(board)s: result cleared"),

@@ -105,6 +105,16 @@ SENTENCES = {
     ),
     "swap_unseated": N_("Neither of the two has a place. Pair them instead."),
     "already_seated": N_("%(name)s sits at board %(board)s. Take that board apart first, or swap."),
+    "board_result_lost": N_(
+        "Board %(boards)s has a result from before; it belongs to the two who played and would be cleared. Give a reason."
+    ),
+    "already_without_board": N_("%(name)s has a bye or is absent already in this round."),
+    "has_no_bye": N_("%(name)s has no bye in this round."),
+    "bye_unknown": N_("“%(mark)s” is no bye: U (allocated), H, F or Z."),
+    "number_unknown": N_("No player of this section has the number %(number)s."),
+    "two_names_needed": N_("Choose two names, not %(count)s."),
+    "number_unreadable": N_("“%(value)s” is not a whole number."),
+    "reason_missing": N_("Give a reason; it stands in the log."),
     # results
     "outcome_unknown": N_("“%(outcome)s” is no result of this game. Choose one of the buttons."),
     "scores_not_used": N_("This game has no score of its own: enter who won."),
