@@ -68,7 +68,7 @@ def _check(tournament: Tournament) -> None:
 
 def _event_records(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     new = dialect == "trf26"
-    if tournament.name:
+    if safe(tournament.name):
         yield f"012 {safe(tournament.name)}"
     for code in HEADER_RECORDS:
         if code in tournament.headers and (new or code not in _HEADERS_2026):
