@@ -115,7 +115,7 @@
     document.addEventListener(name, ({ detail }) => { if (!isPoll(detail)) toastFrom("toast-offline"); });
   }
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (detail.successful && !isPoll(detail)) notices.replaceChildren();
+    if (detail.successful && !refused.has(detail.xhr) && !isPoll(detail)) notices.replaceChildren();
   });
 
   // ---- what had the focus has it after a swap too; nothing else ever gets it

@@ -33,7 +33,8 @@
   const tell = (text) => {
     words.textContent = text;
     claim.hidden = !found.id || found.id === me;
-    forget.hidden = !me;
+    // Where my board stands on top, the way out stands there.
+    forget.hidden = !me || Boolean(document.querySelector("#mine > *"));
     note.hidden = !text && forget.hidden;
   };
 
@@ -52,11 +53,12 @@
       put(`${prefix}-name`, player.querySelector(".name"), " ", player.querySelector(".lat"));
       put(`${prefix}-points`, player.querySelector(".pts"));
     };
-    put("board", card.dataset.board || "–");
     side(mine, "my");
-    if (other) side(other, "their");
-    else {
-      box.querySelector("[data-slot-other]")?.remove();
+    if (other) {
+      put("board", card.dataset.board);
+      side(other, "their");
+    } else {
+      for (const part of box.querySelectorAll("[data-with-opponent]")) part.remove();
       put("instead", card.querySelector(".tag"));
     }
     put("result", card.querySelector(".out"));
