@@ -14,6 +14,8 @@ _BOMS = (
 )
 _HIGH_RUN = re.compile(rb"[\x80-\xff]+")
 _HIGH_WORD = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
+# A capital and small letters, or capitals only, in the Windows page: hardly ever so in Chinese bytes.
+_CYRILLIC_WORD = re.compile(rb"[\xc0-\xdf\xa8][\xe0-\xff\xb8]{2,}|[\xc0-\xdf\xa8]{3,}")
 # Signs that stand inside no word of a western language, but are letters in the central European page.
 _SIGNS = frozenset("¹³²¼½¾¿¡¢£¤¥¦§¨©ª«¬®¯°±´µ¶·¸º»")
 
@@ -50,12 +52,12 @@ def _candidates(data: bytes) -> list[str]:
 def _guess_page(data: bytes) -> list[str]:
     """Single- and double-byte encodings in the order they are to be tried."""
     runs = _HIGH_RUN.findall(data)
+    words = _HIGH_WORD.findall(data)
+    cyrillic = sum(1 for word in words if _CYRILLIC_WORD.fullmatch(word))
+    if cyrillic * 4 > len(words) * 3:
+        return ["cp1251", "cp1252"]
     if runs and all(len(run) % 2 == 0 for run in runs) and _is_text_in("gb2312", runs):
         return ["gb18030", "cp1252"]
-    words = _HIGH_WORD.findall(data)
-    whole = sum(1 for word in words if len(word) > 2 and min(word) >= 0x80)
-    if whole * 2 > len(words):
-        return ["cp1251", "cp1252"]
     western = b" ".join(words).decode("cp1252", "replace")
     if any(sign in _SIGNS or sign == "\ufffd" for sign in western):
         return ["cp1250", "cp1252"]
