@@ -7,10 +7,15 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from swissweb.events.wordings import actions, engine, services
+from swissweb.events.wordings import actions, directing, engine, files, services
 
-SENTENCES: dict[str, str] = {**engine.SENTENCES, **services.SENTENCES}
-ACTIONS: dict[str, str] = actions.SENTENCES
+SENTENCES: dict[str, str] = {
+    **engine.SENTENCES,
+    **services.SENTENCES,
+    **files.SENTENCES,
+    **directing.SENTENCES,
+}
+ACTIONS: dict[str, str] = {**actions.SENTENCES, **directing.ACTIONS}
 MOST_LISTED = 12
 
 

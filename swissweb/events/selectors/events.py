@@ -117,12 +117,19 @@ def rounds_of(section: Section, *, drafts: bool) -> list[Round]:
 
 
 def log_of(
-    event: Event, *, most: int = 200, section: Section | None = None, round: int | None = None
+    event: Event,
+    *,
+    most: int = 200,
+    section: Section | None = None,
+    round: int | None = None,
+    before: int | None = None,
 ) -> list[AuditEntry]:
-    """The newest entries of the log first."""
+    """The newest entries of the log first; ``before`` (the id of an entry) goes on behind that one."""
     rows = AuditEntry.objects.filter(event=event).select_related("section")
     if section is not None:
         rows = rows.filter(section=section)
     if round is not None:
         rows = rows.filter(round=round)
+    if before is not None:
+        rows = rows.filter(id__lt=before)
     return list(rows[:most])

@@ -54,11 +54,7 @@ def import_tournament(
     entries = _store_players(section, tournament)
     for played in tournament.rounds:
         _store_round(section, played, entries)
-    ByeRequest.objects.bulk_create(
-        ByeRequest(entry_id=entries[number], round=tournament.next_round, mark=mark.value)
-        for number, mark in tournament.requests.items()
-        if tournament.next_round <= total
-    )
+    _store_requests(tournament, entries, total)
     log(
         by=by,
         event=event,
@@ -168,6 +164,21 @@ def _store_round(section: Section, played: PlayedRound, entries: dict[int, int])
         )
         for board, was in zip(boards, played.boards, strict=True)
         for number, game in enumerate(was.games, start=1)
+    )
+
+
+def _store_requests(tournament: Tournament, entries: dict[int, int], total: int) -> None:
+    """Byes asked for, those of the file's rounds too: a round that is taken back is paired with them again."""
+    asked = [
+        (played.number, bye.player, bye.mark)
+        for played in tournament.rounds
+        for bye in played.byes
+        if bye.mark is not Mark.PAB
+    ]
+    if tournament.next_round <= total:
+        asked += [(tournament.next_round, number, mark) for number, mark in tournament.requests.items()]
+    ByeRequest.objects.bulk_create(
+        ByeRequest(entry_id=entries[number], round=round_, mark=mark.value) for round_, number, mark in asked
     )
 
 

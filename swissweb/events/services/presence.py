@@ -60,7 +60,7 @@ def withdraw(
         action="player_withdrawn",
         reason=reason,
         name=entry.person.name,
-        after=after,
+        last=after,
     )
     return entry
 

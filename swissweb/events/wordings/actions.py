@@ -11,7 +11,7 @@ SENTENCES = {
     "late_entries_added": N_("Late entries (%(count)s): %(names)s"),
     "player_changed": N_("Data of %(name)s changed"),
     "player_deleted": N_("%(name)s taken off the list"),
-    "player_withdrawn": N_("%(name)s withdrawn after round %(after)s"),
+    "player_withdrawn": N_("%(name)s withdrawn after round %(last)s"),
     "player_reinstated": N_("%(name)s is back"),
     "bye_requested_H": N_("Half-point bye for %(name)s"),
     "bye_requested_F": N_("Full-point bye for %(name)s"),

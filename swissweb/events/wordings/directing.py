@@ -1,0 +1,75 @@
+"""Words of the directors' pages that belong to codes: systems, byes, members, fields of the log."""
+
+from django.utils.translation import gettext_noop as N_
+
+SYSTEMS = {
+    "dutch": N_("FIDE Dutch"),
+    "round_robin": N_("Round robin"),
+    "manual": N_("By hand"),
+}
+SYSTEM_HELP = {
+    "dutch": N_("Swiss system of FIDE (2026): similar scores meet, nobody twice, colours alternate."),
+    "round_robin": N_("Everybody meets everybody once, by the Berger tables."),
+    "manual": N_("The program keeps the tables; you decide who meets whom."),
+}
+BYES = {
+    "H": N_("Half-point bye"),
+    "F": N_("Full-point bye"),
+    "Z": N_("Absent"),
+}
+SENTENCES = {
+    "user_unknown": N_(
+        "There is no account “%(username)s” on this server. The name is the one used to sign in."
+    ),
+    "already_director": N_("%(name)s directs this event already."),
+    "not_a_member": N_("This account does not direct the event."),
+    "last_director": N_("An event needs one director at least. Add another one first."),
+    "scoring_unordered": N_(
+        "A win must be worth at least as much as a draw, and a draw at least as much as a loss."
+    ),
+    "tiebreak_twice": N_("The tie-break %(spec)s is chosen twice."),
+}
+ACTIONS = {
+    "member_added": N_("%(name)s became a director"),
+    "member_removed": N_("%(name)s is no director any more"),
+}
+FIELDS = {
+    # of a player
+    "name": N_("Name"),
+    "latin": N_("Name in Latin letters"),
+    "rating": N_("Rating"),
+    "title": N_("Title"),
+    "sex": N_("Sex"),
+    "birth": N_("Born"),
+    "federation": N_("Federation"),
+    "fide_id": N_("FIDE number"),
+    "club": N_("Club"),
+    "grade": N_("Grade"),
+    "language": N_("Language"),
+    # of an event
+    "city": N_("Place"),
+    "venue": N_("Venue"),
+    "arbiter": N_("Chief arbiter"),
+    "starts": N_("First day"),
+    "ends": N_("Last day"),
+    "time_control": N_("Time control"),
+    "time_zone": N_("Time zone"),
+    "listed": N_("In the public list"),
+    # of a section
+    "rounds": N_("Rounds"),
+    "system": N_("System"),
+    "tiebreaks": N_("Tie-breaks"),
+    "scoring": N_("Points"),
+    "initial_colour": N_("Colour of player 1"),
+    "late_numbers": N_("Numbers of late entries"),
+    "win": N_("Win"),
+    "draw": N_("Draw"),
+    "loss": N_("Loss"),
+    "pab": N_("Bye"),
+    "absence": N_("Absence"),
+    # of a result
+    "outcome": N_("Result"),
+    "first_score": N_("First score"),
+    "second_score": N_("Second score"),
+}
+"""What stands before a value in the log."""

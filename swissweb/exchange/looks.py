@@ -1,0 +1,122 @@
+"""What a cell of a list without heads is, by its looks."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+TITLES = frozenset(
+    {"GM", "IM", "FM", "CM", "NM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM"}
+)
+_REPORT = re.compile(r"^001 [ 0-9]{3}[0-9] ", re.MULTILINE)
+_GRADE = re.compile(r"([1-9][0-9]?)\s*(k|d|p|kyu|dan|pro|级|級|段|단|급)", re.IGNORECASE)
+_DATE = re.compile(r"[0-9]{4}[-./][0-9]{1,2}[-./][0-9]{1,2}|[0-9]{1,2}[-./][0-9]{1,2}[-./][0-9]{4}")
+_ENDING = re.compile(r"^(.*\D)[\s(\[]([0-9]{3,4})[)\]]?$")
+_BEGINNING = re.compile(r"^([0-9]{3,4})\s+(\D.*)$")
+_MIDDLE = re.compile(r"^(\D+?)\s([0-9]{3,4})\s(\D+)$")
+_ORDINAL = re.compile(r"^[0-9]{1,4}(?:[.)]\s*|\s+)(?=\D)")
+_FEDERATION = re.compile(r"[A-Z]{3}")
+_NO_RATING = frozenset({"", "-", "–", "0", "unr", "unrated", "none", "ohne", "n/a"})
+_YEARS = range(1900, 2100)
+_MOST_RATING_DIGITS = 5
+
+
+def like_report(text: str) -> bool:
+    """Whether a text is a tournament report file: it has a player's record."""
+    return _REPORT.search(text) is not None
+
+
+def numbered(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the first cells only count the lines: 1, 2, 3 …"""
+    return len(rows) > 1 and all(
+        len(row) > 1 and row[0].rstrip(".)") == str(count) for count, row in enumerate(rows, start=1)
+    )
+
+
+def rating(text: str) -> int | None:
+    """The number in a column of ratings, None for an unrated player. ``ValueError`` for anything else."""
+    tidy = text.strip().casefold()
+    if tidy in _NO_RATING:
+        return None
+    if tidy.endswith((".0", ",0")):
+        tidy = tidy[:-2]
+    if not (tidy.isascii() and tidy.isdigit() and len(tidy) <= _MOST_RATING_DIGITS):
+        raise ValueError(text)
+    return int(tidy)
+
+
+@dataclass(slots=True)
+class Found:
+    """What the cells of one line came to, in the order they are taken."""
+
+    name: list[str] = field(default_factory=list)
+    club: list[str] = field(default_factory=list)
+    unused: list[str] = field(default_factory=list)
+    rating: int | None = None
+    rated: bool = False
+    title: str = ""
+    sex: str = ""
+    birth: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    grade: str = ""
+
+    def take(self, cell: str) -> None:
+        """Use one cell."""
+        cell = cell.strip()
+        if not cell:
+            return
+        if cell.isascii() and cell.isdigit():
+            self._number(cell)
+        elif not self._by_looks(cell):
+            self._text(cell)
+
+    def _number(self, digits: str) -> None:
+        if len(digits) > _MOST_RATING_DIGITS and not self.fide_id:
+            self.fide_id = digits
+        elif not self.rated:
+            self.rating, self.rated = int(digits), True
+        elif int(digits) in _YEARS and not self.birth:
+            self.birth = digits
+        else:
+            self.unused.append(digits)
+
+    def _by_looks(self, cell: str) -> bool:
+        if cell.upper() in TITLES and not self.title:
+            self.title = cell.upper()
+        elif _DATE.fullmatch(cell) and not self.birth:
+            self.birth = cell
+        elif _GRADE.fullmatch(cell) and not self.grade:
+            self.grade, self.rated = cell, True
+        elif self.name and _FEDERATION.fullmatch(cell) and not self.federation:
+            self.federation = cell
+        elif self.name and self.rated and cell.casefold() in ("m", "w", "f") and not self.sex:
+            self.sex = cell
+        elif self.name and cell.casefold() in _NO_RATING:
+            self.rated = True
+        else:
+            return False
+        return True
+
+    def _text(self, cell: str) -> None:
+        if self.name and self.rated:
+            self.club.append(cell)
+            return
+        rest = self._without_number(cell)
+        word, _blank, others = rest.partition(" ")
+        if not self.name and not self.title and word.upper() in TITLES and others:
+            self.title, rest = word.upper(), others.strip()
+        self.name.append(rest)
+
+    def _without_number(self, cell: str) -> str:
+        """The cell without a rating before or behind the name, and without the number of the line."""
+        if not self.rated and (ending := _ENDING.match(cell)):
+            self.rating, self.rated = int(ending[2]), True
+            return _ORDINAL.sub("", ending[1]).strip(" ([")
+        if not self.rated and not self.name and (beginning := _BEGINNING.match(cell)):
+            self.rating, self.rated = int(beginning[1]), True
+            return beginning[2]
+        if not self.rated and (middle := _MIDDLE.match(_ORDINAL.sub("", cell))):
+            self.rating, self.rated = int(middle[2]), True
+            self.club.append(middle[3].strip())
+            return middle[1]
+        return cell if self.name else _ORDINAL.sub("", cell)
