@@ -55,15 +55,14 @@ def _check(tournament: Tournament) -> None:
     for player in tournament.players:
         if not 1 <= player.number <= MAX_NUMBER:
             raise FormatError("trf_number_too_long", player=player.number)
-    last = max(
-        [len(tournament.rounds), tournament.total_rounds]
-        + [span.last_round for span in (*tournament.virtual, *tournament.forbidden)]
-    )
+    named = [span.last_round for span in tournament.virtual]
+    named += [group.last_round for group in tournament.forbidden]
+    last = max([len(tournament.rounds), tournament.total_rounds, *named])
     if last > MAX_ROUNDS:
         raise FormatError("trf_round_out_of_range", round=last)
-    for player, mark in tournament.requests.items():
+    for number, mark in tournament.requests.items():
         if mark not in _REQUESTS:
-            raise FormatError("trf_request_unknown", player=player, mark=mark.value)
+            raise FormatError("trf_request_unknown", player=number, mark=mark.value)
 
 
 def _event_records(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
