@@ -235,7 +235,8 @@ def as_input(field: BoundField) -> SafeString:
 def undo_path(message: Any) -> str:
     """Where "Undo" in a toast posts to: a message with ``extra_tags="undo:/path/"`` has one."""
     tags = getattr(message, "extra_tags", "") or ""
-    return tags.removeprefix("undo:") if tags.startswith("undo:/") else ""
+    path = tags.removeprefix("undo:") if tags.startswith("undo:/") else ""
+    return "" if path.startswith("//") else path
 
 
 # ---------- where one can go ----------
