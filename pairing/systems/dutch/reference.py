@@ -51,6 +51,8 @@ class Engine:
         self.whole_field = whole_field
         self.bye = self.completion.bye
         """The bye's bit while it is still to be given."""
+        self.matchings = 0
+        """Weighted matchings it took so far."""
 
     def run(self) -> list[Paired]:
         """All brackets from the top. Raises PairingError when there is no legal pairing."""
@@ -133,13 +135,17 @@ class Engine:
             weights = Weights(self.players, bracket, False)
             plain = [(one, two, 0) for one, two, _ in self._edges_ahead(weights)] + edges
             plain += self._bye_edges(weights, list(members(below)) + ranks, 0)
-            mates = heaviest_matching(counting + plain, full=True)
+            mates = self._match(counting + plain, full=True)
             single = len(self._read(bracket, mates, False).floaters) == 1
         weights = Weights(self.players, bracket, single)
         others = self._edges_ahead(weights) + edges
         if self.bye:
             others += self._bye_edges(weights, list(members(below)) + ranks, 0)
         return self._read(bracket, self._optimise(weights, others, full=True), single)
+
+    def _match(self, edges: list[Edge], full: bool) -> dict[int, int]:
+        self.matchings += 1
+        return heaviest_matching(edges, full)
 
     def _edges_ahead(self, weights: Weights) -> list[Edge]:
         """Pairs of the next bracket: its residents with each other or with a floater of this one."""
@@ -177,7 +183,7 @@ class Engine:
         if not bracket.mdps:
             return self._order_residents(weights, inside, others, list(range(len(bracket.members))), full)
         ranks = bracket.members
-        mates = heaviest_matching(ordered_edges(weights, inside, others, MdpOrder(bracket)), full)
+        mates = self._match(ordered_edges(weights, inside, others, MdpOrder(bracket)), full)
         settled = _inside_pairs(bracket, mates, bracket.mdps)
         places = {place for pair in settled for place in pair}
         gone = {ranks[place] for place in places}
@@ -208,7 +214,7 @@ class Engine:
         guess = len(places) // 2 if pairs is None else pairs
         while True:
             order = ResidentOrder(places, guess)
-            mates = heaviest_matching(ordered_edges(weights, inside, others, order), full)
+            mates = self._match(ordered_edges(weights, inside, others, order), full)
             found = len(_inside_pairs(weights.bracket, mates))
             if found == guess:
                 return mates

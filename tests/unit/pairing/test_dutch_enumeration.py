@@ -3,7 +3,7 @@
 import pytest
 
 from pairing.errors import PairingError
-from pairing.history import history
+from pairing.history import history, upto
 from pairing.systems import get
 from pairing.systems.dutch.field import build
 from pairing.systems.dutch.reference import Engine
@@ -74,8 +74,6 @@ def test_small_fields_are_paired_as_the_rulebook_enumerates(size: int, mess: Mes
 
 @pytest.mark.parametrize("name", corpus.names("dutch_*", 12)[:6])
 def test_the_small_graphs_give_the_answer_of_the_whole_field(name: str) -> None:
-    from pairing.history import upto
-
     finished = corpus.tournament(name)
     for number in range(1, finished.next_round):
         before = upto(finished, number)
@@ -85,3 +83,21 @@ def test_the_small_graphs_give_the_answer_of_the_whole_field(name: str) -> None:
         assert [one.bye for one in pruned if one.bye is not None] == [
             one.bye for one in whole if one.bye is not None
         ]
+
+
+def engine(name: str, number: int) -> Engine:
+    before = upto(corpus.tournament(name), number)
+    paired = Engine(build(before, history(before), OPTIONS))
+    paired.run()
+    return paired
+
+
+def test_a_first_round_needs_no_weighted_matching() -> None:
+    assert engine("dutch_0005_n080_r07", 1).matchings == 0
+    assert engine("dutch_0295_n282_r06", 1).matchings == 0
+
+
+def test_a_round_takes_few_weighted_matchings_for_each_scoregroup() -> None:
+    for number in (2, 4, 6):
+        done = engine("dutch_0005_n080_r07", number)
+        assert done.matchings <= 4 * len(done.players.groups)
