@@ -131,7 +131,7 @@ def test_the_direct_encounter_looks_at_those_equal_up_to_there() -> None:
         event("ABC", "A H, B F, C U"),
         event("AB", "A-B 0-0", scoring=Scoring(0, 0, 0, 0, 0)),
     ],
-    ids=["nobody", "no round", "byes", "absent", "all gone", "forfeits", "under way", "all byes", "no points"],
+    ids=["nobody", "no round", "byes", "absent", "all gone", "forfeits", "running", "all byes", "no points"],
 )  # fmt: skip
 @pytest.mark.parametrize("round_robin", [False, True])
 def test_nothing_divides_by_zero(tournament: Tournament, round_robin: bool) -> None:

@@ -1,0 +1,81 @@
+"""``manage.py standings`` and ``manage.py tiebreaks``."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from pairing.tiebreaks.registry import REGISTRY
+from pairing.trf import write
+from tests.unit.pairing.tiebreaks_builders import event
+
+CLUB = event("ABCD", "A-B 1-0, C-D 1-0", "C-A =, D-B =", "A-D 1-0, B-C 1-0")
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> str:
+    path = tmp_path / "club.trf"
+    path.write_text(write(CLUB))
+    return str(path)
+
+
+def run(*arguments: str) -> tuple[str, str]:
+    out, err = StringIO(), StringIO()
+    call_command(*arguments, stdout=out, stderr=err)
+    return out.getvalue(), err.getvalue()
+
+
+def test_standings_as_text(club: str) -> None:
+    out, err = run("standings", club, "--tiebreaks", "WIN,DE")
+    assert out.splitlines() == [
+        "Rank  No  Name  Pts  WIN   DE",
+        "   1   1  A     2.5    2    –",
+        "   2   2  B     1.5    1  1.0",
+        "   3   3  C     1.5    1  0.0",
+        "   4   4  D     0.5    0    –",
+    ]
+    assert err == ""
+
+
+def test_standings_after_a_round_as_json(club: str) -> None:
+    out, _ = run("standings", club, "--tiebreaks", "AOB", "--after", "2", "--json")
+    answer = json.loads(out)
+    assert answer["after_round"] == 2
+    assert answer["tiebreaks"] == [{"spec": "AOB", "kind": "points"}]
+    assert [(row["rank"], row["name"], row["points"]) for row in answer["rows"]] == [
+        (1, "A", 150), (1, "C", 150), (3, "B", 50), (3, "D", 50),
+    ]  # fmt: skip
+
+
+def test_notes_of_the_file_go_to_standard_error(club: str) -> None:
+    Path(club).write_text("ABC unknown\n" + Path(club).read_text())
+    _, err = run("standings", club)
+    assert err.strip() == "line 1: trf_unknown_record {'record': 'ABC', 'count': 1}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "returncode"),
+    [(["--after", "4"], 3), (["--after", "-1"], 3), (["--tiebreaks", "BH,NONE"], 3)],
+)
+def test_bad_arguments_end_with_a_code(club: str, arguments: list[str], returncode: int) -> None:
+    with pytest.raises(CommandError) as caught:
+        run("standings", club, *arguments)
+    assert caught.value.returncode == returncode
+
+
+def test_a_file_that_is_no_report_ends_with_a_code(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear arbiter")
+    with pytest.raises(CommandError, match="trf_not_a_trf") as caught:
+        run("standings", str(path))
+    assert caught.value.returncode == 3
+
+
+def test_tie_breaks_are_listed() -> None:
+    out, _ = run("tiebreaks")
+    assert [line.split()[0] for line in out.splitlines() if not line.startswith(" ")] == list(REGISTRY)
+    listed = json.loads(run("tiebreaks", "--json")[0])
+    assert [method["code"] for method in listed] == list(REGISTRY)
+    assert listed[1]["modifiers"] == ["C", "M", "P", "F"]
