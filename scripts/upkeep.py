@@ -99,14 +99,19 @@ def upgrade(state: State, *, yes: bool) -> None:
     """Move the database to the newest PostgreSQL by a dump; the old cluster's folder is kept."""
     old = existing_cluster(state)
     found = find_binaries()
-    if not found:
-        raise Trouble("PostgreSQL is not installed: install it (Debian: sudo apt install postgresql).")
-    newest = str(found[0].major)
-    if newest == old.version:
-        say(f"the database is of PostgreSQL {newest}, the newest that is installed: nothing to do.")
+    at_hand = any(str(binaries.major) == old.version for binaries in found)
+    newer = [binaries for binaries in found if binaries.major > int(old.version or 0)]
+    if not newer and at_hand:
+        say(f"the database is of PostgreSQL {old.version}, and none newer is installed: nothing to do.")
         return
-    if any(str(binaries.major) == old.version for binaries in found):
-        confirm(f"The database will move from PostgreSQL {old.version} to {newest}.", yes=yes)
+    if not newer:
+        raise Trouble(
+            f"No PostgreSQL of version {old.version} or newer is installed: install one "
+            "(Debian: sudo apt install postgresql)."
+        )
+    newest = newer[0]
+    if at_hand:
+        confirm(f"The database will move from PostgreSQL {old.version} to {newest.major}.", yes=yes)
         with running(old):
             file = dump(database_url(state), state.backups, BEFORE_UPGRADE, old.binaries().tool("pg_dump"))
         old.stop()
@@ -120,7 +125,7 @@ def upgrade(state: State, *, yes: bool) -> None:
         )
     kept = state.folder / f"cluster-{old.version}-{datetime.now().strftime(STAMP)}"
     state.cluster.rename(kept)
-    fresh = Cluster(state)
+    fresh = Cluster(state, newest)
     try:
         with running(fresh):
             restore(fresh, file)
@@ -128,7 +133,7 @@ def upgrade(state: State, *, yes: bool) -> None:
         shutil.rmtree(state.cluster, ignore_errors=True)
         kept.rename(state.cluster)
         raise
-    say(f"the database is of PostgreSQL {newest} now; the old one is kept in {kept}.")
+    say(f"the database is of PostgreSQL {newest.major} now; the old one is kept in {kept}.")
 
 
 def newest_dump(state: State, version: str) -> Path:
