@@ -120,21 +120,27 @@
 
   // ---- what had the focus has it after a swap too; nothing else ever gets it
   let kept = null;
+  // The same link or button of the fragment that comes, where it has no id of its own.
+  const alike = (node) => ["href", "name", "value", "data-set"].filter((key) => node.hasAttribute(key))
+    .map((key) => `[${key}="${CSS.escape(node.getAttribute(key))}"]`).join("");
   const keep = ({ detail }) => {
     const active = document.activeElement;
     if (detail.shouldSwap === false || !active || active === document.body) return;
     if (!detail.target?.contains(active)) return;
-    kept = { id: active.id, inside: active.closest("tr[id], li[id], section[id], form[id]")?.id, x: scrollX, y: scrollY };
+    const around = active.closest("tr[id], li[id], section[id], form[id]");
+    kept = { id: active.id, around: around?.id, alike: alike(active), x: scrollX, y: scrollY };
   };
   document.addEventListener("htmx:beforeSwap", keep);
   document.addEventListener("htmx:oobBeforeSwap", keep);
   document.addEventListener("htmx:afterSettle", () => {
     announce(true);
     if (!kept) return;
-    const { id, inside, x, y } = kept;
+    const { id, around, x, y } = kept;
+    const within = byId(around) || document;
+    const again = byId(id) || (kept.alike && within.querySelector(kept.alike)) || byId(around);
     kept = null;
     const lost = !document.activeElement || document.activeElement === document.body;
-    if (lost) (byId(id) || byId(inside))?.focus({ preventScroll: true });
+    if (lost) again?.focus({ preventScroll: true });
     scrollTo(x, y);
   });
 })();

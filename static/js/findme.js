@@ -39,37 +39,57 @@
   };
 
   // ---- my board on top, put together from its card, so that a cached page serves everybody
-  const fillMine = (mine) => {
-    const place = document.getElementById("mine"), template = document.getElementById("mine-template");
-    if (!place || !template) return;
-    if (!mine) { place.replaceChildren(); return; }
-    const card = cardOf(mine);
-    const other = [...card.querySelectorAll("[data-me]")].find((player) => player !== mine);
-    const box = template.content.cloneNode(true);
-    const put = (name, ...nodes) => box.querySelector(`[data-slot="${name}"]`)?.append(...nodes.filter(Boolean).map((n) => (n.cloneNode ? n.cloneNode(true) : n)));
-    const side = (player, prefix) => {
-      const piece = player.querySelector(".pc");
-      put(`${prefix}-piece`, piece, piece ? ` ${piece.title}` : null);
-      put(`${prefix}-name`, player.querySelector(".name"), " ", player.querySelector(".lat"));
-      put(`${prefix}-points`, player.querySelector(".pts"));
+  // A seat is what holds one player's piece, name and points: the element itself or the one around it.
+  const seatOf = (player) => {
+    const around = player.parentElement;
+    return around !== cardOf(player) && around.querySelectorAll("[data-me], [data-other]").length === 1 ? around : player;
+  };
+  const build = (mine, template) => {
+    const card = cardOf(mine), box = template.content.cloneNode(true);
+    const put = (name, node) => {
+      const place = box.querySelector(`[data-slot="${name}"]`);
+      if (node) place.append(node.cloneNode(true));
+      return place;
     };
-    side(mine, "my");
+    const piece = (name, chip) => { if (chip) put(name, chip).append(` ${chip.title}`); };
+    const seat = (prefix, player) => {
+      put(`${prefix}-name`, player.querySelector(".name")).append(" ", player.querySelector(".lat")?.cloneNode(true) || "");
+      const points = put(`${prefix}-points`, seatOf(player).querySelector(".pts"));
+      points.querySelector(".vh")?.remove();
+      if (!points.textContent.trim()) points.parentElement.remove();
+    };
+    const second = [...card.querySelectorAll("[data-me]")].find((player) => player !== mine);
+    const other = second || card.querySelector("[data-other]");
+    seat("my", mine);
     if (other) {
-      put("board", card.dataset.board);
-      side(other, "their");
+      // A line of the list by name has one piece: that player's own.
+      piece("my-piece", seatOf(mine).querySelector(".pc") || (second ? null : card.querySelector(".pc")));
+      piece("their-piece", second && seatOf(second).querySelector(".pc"));
+      seat("their", other);
+      put("board").textContent = card.dataset.board || "";
     } else {
       for (const part of box.querySelectorAll("[data-with-opponent]")) part.remove();
       put("instead", card.querySelector(".tag"));
     }
     put("result", card.querySelector(".out"));
-    // Nothing moves under a reader when a poll brought nothing new.
+    return box;
+  };
+  const fillMine = (mine) => {
+    const place = document.getElementById("mine"), template = document.getElementById("mine-template");
+    if (!place || !template) return;
+    // Only a round has a board or a bye to show; a line of the standings is marked and that is all.
+    const card = mine && cardOf(mine);
+    if (!card || !(card.dataset.board || card.querySelector(".tag"))) { place.replaceChildren(); return; }
     const fresh = document.createElement("div");
-    fresh.append(box);
+    fresh.append(build(mine, template));
+    // Nothing moves under a reader when a poll brought nothing new.
     if (fresh.innerHTML !== place.innerHTML) place.replaceChildren(...fresh.childNodes);
   };
 
   const show = () => {
-    for (const marked of document.querySelectorAll(".me, .hit")) marked.classList.remove("me", "hit");
+    for (const marked of document.querySelectorAll(".me")) marked.classList.remove("me");
+    // What the server found for ?q= stays marked until something else is looked for.
+    if (found.query) for (const marked of document.querySelectorAll(".hit")) marked.classList.remove("hit");
     const mine = me && players().find((player) => player.dataset.me === me);
     if (mine) cardOf(mine).classList.add("me");
     const hit = found.at >= 0 && matches(found.query)[found.at];

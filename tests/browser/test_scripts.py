@@ -183,7 +183,7 @@ def test_accents_and_case_do_not_matter_and_the_player_is_remembered(cards: "Pag
     assert remembered(cards) == "11"
     assert cards.locator("li.me").get_attribute("data-board") == "1"
     mine = " ".join(cards.locator("#mine").inner_text().split())
-    assert mine.startswith("Board 1 You play W White Phùng Thị Ánh Nguyệt 2 points against B Black 顧遠帆")
+    assert mine.startswith("Board 1 You play W White Phùng Thị Ánh Nguyệt Points 2 against B Black 顧遠帆")
     cards.reload()
     assert cards.locator("#mine .mine").count() == 1
 
@@ -222,7 +222,29 @@ def test_a_number_is_a_board(cards: "Page") -> None:
 
 def test_a_bye_has_no_board_and_no_opponent(cards: "Page") -> None:
     find(cards, "berg")
-    assert " ".join(cards.locator("#mine").inner_text().split()) == "Bye Bo Berg points Not you?"
+    assert " ".join(cards.locator("#mine").inner_text().split()) == "Bye Bo Berg Not you?"
+
+
+BY_NAME = """
+{% include "includes/_findme.html" %}{% include "includes/_mine.html" %}
+<ol><li data-board="3"><span class="pair"><span class="first"><a data-me="21">{% name a %}</a></span>
+<span class="against">{% piece 2 %} against <span data-other>{% name b %}</span></span></span></li></ol>
+<table><tr><td>1</td><th><span data-me="22">{% name c %}</span></th></tr></table>
+"""
+
+
+def test_a_line_of_the_list_by_name_is_a_board_too_a_line_of_the_standings_is_not(show: Open) -> None:
+    event, section = SimpleNamespace(slug="quay"), SimpleNamespace(slug="open")
+    page = show(BY_NAME, "js/findme.js", event=event, section=section, **PEOPLE)
+    find(page, "nguyet")
+    assert " ".join(page.locator("#mine").inner_text().split()) == (
+        "Board 3 You play B Black Phùng Thị Ánh Nguyệt against 顧遠帆 Gu Yuanfan Not you?"
+    )
+    page.locator("#mine").get_by_text("Not you?").click()
+    find(page, "muller")
+    assert page.locator("tr.me").count() == 1
+    assert page.locator("#mine > *").count() == 0
+    assert page.locator("[data-findme-note]").get_by_text("Not you?").is_visible()
 
 
 def test_nobody_is_said_and_forgotten_choices_do_no_harm(cards: "Page") -> None:
@@ -287,6 +309,18 @@ def test_the_focus_and_the_place_survive_a_swap_and_news_are_said(show: Open) ->
     page.get_by_text("Round 4").first.wait_for()
     assert page.evaluate("document.activeElement.id") == "ask"
     page.locator("#live", has_text="Round 4").wait_for(state="attached")
+
+
+LINKS = """<section id="part"><p id="ask" hx-get="/fragment" hx-target="#part" hx-swap="outerHTML">ask</p>
+<ol><li id="b1"><a href="/ana">Ana {round}</a></li><li id="b2"><a href="/ana">Ana</a></li></ol></section>"""
+
+
+def test_a_link_without_an_id_keeps_the_focus_when_a_poll_replaces_it(show: Open) -> None:
+    page = show(LINKS.format(round=3), HTMX, "js/app.js", answers={"fragment": (200, LINKS.format(round=4))})
+    page.locator("#b2 a").focus()
+    page.evaluate("htmx.trigger('#ask', 'click')")
+    page.get_by_text("Ana 4").wait_for()
+    assert page.evaluate("document.activeElement.closest('li')?.id") == "b2"
 
 
 def test_a_fragment_takes_no_focus_from_elsewhere(show: Open) -> None:
