@@ -104,11 +104,15 @@ def prepare(*, demo: bool) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m scripts.prepare", description=__doc__)
     parser.add_argument("--no-demo", action="store_true", help="leave an empty database empty")
+    parser.add_argument("--static-only", action="store_true", help="touch no database (building an image)")
     arguments = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "swissweb.settings")
     django.setup()
     try:
-        prepare(demo=not arguments.no_demo)
+        if arguments.static_only:
+            collect_static()
+        else:
+            prepare(demo=not arguments.no_demo)
     except Trouble as error:
         return fail(error)
     return 0
