@@ -307,7 +307,7 @@ def test_the_focus_and_the_place_survive_a_swap_and_news_are_said(show: Open) ->
     page.locator("#ask").focus()
     page.keyboard.press("Enter")
     page.get_by_text("Round 4").first.wait_for()
-    assert page.evaluate("document.activeElement.id") == "ask"
+    page.locator("#ask:focus").wait_for()
     page.locator("#live", has_text="Round 4").wait_for(state="attached")
 
 
@@ -320,7 +320,8 @@ def test_a_link_without_an_id_keeps_the_focus_when_a_poll_replaces_it(show: Open
     page.locator("#b2 a").focus()
     page.evaluate("htmx.trigger('#ask', 'click')")
     page.get_by_text("Ana 4").wait_for()
-    assert page.evaluate("document.activeElement.closest('li')?.id") == "b2"
+    # The focus comes back once htmx has settled the new part.
+    page.locator("#b2 a:focus").wait_for()
 
 
 def test_a_fragment_takes_no_focus_from_elsewhere(show: Open) -> None:

@@ -3,17 +3,19 @@
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import translation
 from django_htmx.middleware import HtmxDetails
 
 from swissweb import errors
 from swissweb.events.services.errors import Conflict, Forbidden, NotFound
+from swissweb.templatetags.swiss import director_menu, public_tabs, section_path
 
 pytestmark = pytest.mark.django_db
 
@@ -93,3 +95,30 @@ def test_the_page_of_a_crash_needs_neither_session_nor_user_nor_static_manifest(
     assert response.status_code == 500
     assert b"Something broke" in response.content
     assert b"/static/css/app.css" in response.content
+
+
+# ---------- where one can go ----------
+
+EVENT, SECTION = SimpleNamespace(slug="quay"), SimpleNamespace(slug="open")
+
+
+def test_every_page_of_the_menus_exists() -> None:
+    menu = director_menu(EVENT, SECTION)
+    assert [entry["key"] for entry in menu] == [
+        "event",
+        "players",
+        "pairing",
+        "standings",
+        "documents",
+        "settings",
+        "log",
+    ]
+    tabs = public_tabs(EVENT, SECTION)
+    assert [entry["key"] for entry in tabs] == ["pairings", "standings", "crosstable", "players", "info"]
+    for entry in (*menu, *tabs):
+        resolve(str(entry["path"]))
+
+
+def test_another_section_keeps_the_page() -> None:
+    assert section_path(EVENT, SECTION, "players") == reverse("director:players", args=["quay", "open"])
+    assert section_path(EVENT, SECTION, "log") == reverse("director:rounds", args=["quay", "open"])
