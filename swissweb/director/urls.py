@@ -1,4 +1,32 @@
-from django.urls import URLPattern
+"""The directors' pages. Section slugs may be any word, so nothing of the event stands at their level."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from swissweb.director.views import documents, events, home, imports, log, players
 
 app_name = "director"
-urlpatterns: list[URLPattern] = []
+
+section_pages: list[URLPattern | URLResolver] = [
+    path("settings/", events.section_settings, name="section_settings"),
+    path("players/", players.player_list, name="players"),
+    path("documents/", documents.document_list, name="documents"),
+    path("players/import/", imports.import_players, name="players_import"),
+    path("players/<int:entry>/", players.player, name="player"),
+    path("players/<int:entry>/withdraw/", players.withdraw_player, name="player_withdraw"),
+    path("players/<int:entry>/reinstate/", players.reinstate_player, name="player_reinstate"),
+    path("players/<int:entry>/bye/", players.note_bye, name="player_bye"),
+    path("players/<int:entry>/delete/", players.remove_player, name="player_delete"),
+    path("", include("swissweb.director.urls_rounds")),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home.home, name="home"),
+    path("new/", events.event_new, name="event_new"),
+    path("import/", imports.import_event, name="import"),
+    path("e/<slug:event>/", events.event_page, name="event"),
+    path("e/<slug:event>/settings/", events.event_settings, name="settings"),
+    path("e/<slug:event>/directors/", events.add_director, name="member_add"),
+    path("e/<slug:event>/directors/<int:user>/remove/", events.remove_director, name="member_remove"),
+    path("e/<slug:event>/log/", log.log_page, name="log"),
+    path("e/<slug:event>/<slug:section>/", include(section_pages)),
+]

@@ -14,7 +14,7 @@ def check_system(system: str) -> None:
 
 
 def check_tiebreaks(tiebreaks: Sequence[str]) -> None:
-    """:raises Invalid: ``tiebreak_unknown``"""
+    """:raises Invalid: ``tiebreak_unknown``, ``tiebreak_twice``"""
     from pairing.tiebreaks.registry import parse_tiebreak  # noqa: PLC0415 - keeps it out of start-up
 
     for spec in tiebreaks:
@@ -22,3 +22,5 @@ def check_tiebreaks(tiebreaks: Sequence[str]) -> None:
             parse_tiebreak(spec)
         except EngineError as error:
             raise Invalid("tiebreak_unknown", field="tiebreaks", spec=spec) from error
+        if tiebreaks.count(spec) > 1:
+            raise Invalid("tiebreak_twice", field="tiebreaks", spec=spec)

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from swissweb.events.wordings import actions, directing, engine, files, services
+from swissweb.events.wordings import actions, desk, directing, engine, files, services
 
 SENTENCES: dict[str, str] = {
     **engine.SENTENCES,
     **services.SENTENCES,
     **files.SENTENCES,
     **directing.SENTENCES,
+    **desk.SENTENCES,
 }
 ACTIONS: dict[str, str] = {**actions.SENTENCES, **directing.ACTIONS}
 MOST_LISTED = 12
@@ -41,8 +42,18 @@ def sentence(code: str, params: Mapping[str, object]) -> str:
     """The sentence for a code; an unknown code is shown as it is rather than hidden."""
     template = SENTENCES.get(code)
     text = _fill(template, params) if template else f"{code} {dict(params) or ''}".strip()
-    row = params.get("row")
-    return f"{_('Line %(row)s:') % {'row': row}} {text}" if row else text
+    place = _place(params)
+    return f"{place} {text}" if place else text
+
+
+def _place(params: Mapping[str, object]) -> str:
+    """Where in a list (``row``) or in a file (``line``, ``column``) something was found."""
+    if row := params.get("row"):
+        return _("Line %(row)s:") % {"row": row}
+    line, column = params.get("line"), params.get("column")
+    if line and column:
+        return _("Line %(line)s, column %(column)s:") % {"line": line, "column": column}
+    return _("Line %(row)s:") % {"row": line} if line else ""
 
 
 def action(code: str, params: Mapping[str, object]) -> str:

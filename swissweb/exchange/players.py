@@ -7,7 +7,7 @@ titles, federations, numbers and dates are known by their looks.
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from pairing import trf
 from pairing.errors import FormatError
@@ -105,7 +105,9 @@ def _from_report(text: str) -> PlayerList:
 
 
 def _from_columns(record: Record, header: Header) -> Line:
-    values = {field: cell for field, cell in zip(header.fields, record.cells, strict=False) if field and cell}
+    values: dict[str, Any] = {
+        field: cell for field, cell in zip(header.fields, record.cells, strict=False) if field and cell
+    }
     values.pop("number", None)
     last, first = values.pop("last", ""), values.pop("first", "")
     if last or first:
@@ -161,12 +163,18 @@ def _checked(
 
 
 def mark_doubles(
-    players: PlayerList, names: Collection[str], fide_ids: Collection[str], *, same_names: bool
+    players: PlayerList,
+    names: Collection[str],
+    fide_ids: Collection[str],
+    *,
+    same_names: bool,
+    left_out: Collection[int] = (),
 ) -> PlayerList:
     """The list with a problem at each line whose player is there already, or is there twice.
 
     :param names: names in the section, casefolded
     :param fide_ids: FIDE numbers in the section
+    :param left_out: lines that are not to be added: they are in nobody's way
     """
     seen_names, seen_ids = set(names), set(fide_ids)
     lines = []
@@ -177,7 +185,8 @@ def mark_doubles(
             problems.append(Problem("fide_id_doubled", {"value": fide_id, "name": line.player.name}))
         elif name and name in seen_names and not same_names:
             problems.append(Problem("name_doubled", {"name": line.player.name}))
-        seen_names.add(name)
-        seen_ids.update([fide_id] if fide_id else [])
+        if line.row not in left_out:
+            seen_names.add(name)
+            seen_ids.update([fide_id] if fide_id else [])
         lines.append(replace(line, problems=tuple(problems)))
     return replace(players, lines=tuple(lines))

@@ -76,7 +76,7 @@ class Agenda:
 
 
 def state_of(line: SectionLine) -> str:
-    """The chip of a section: draft, published, playing (some results are in), complete, or "" before round 1."""
+    """The chip of a section: draft, published, playing, complete, or "" before round 1."""
     if line.round is None:
         return ""
     if line.round.state == Round.State.PUBLISHED and line.missing == 0:

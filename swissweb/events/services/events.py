@@ -43,6 +43,12 @@ def check_rounds(rounds: int) -> None:
         raise Invalid("rounds_out_of_range", field="rounds", rounds=rounds, most=MOST_ROUNDS)
 
 
+def check_scoring(scoring: Mapping[str, int]) -> None:
+    """:raises Invalid: ``scoring_unordered``"""
+    if not scoring["win"] >= scoring["draw"] >= scoring["loss"]:
+        raise Invalid("scoring_unordered", field="scoring")
+
+
 @transaction.atomic
 def create_event(
     *,
@@ -162,6 +168,8 @@ def update_section(
     check_rounds(rounds)
     check_system(system)
     check_tiebreaks(tiebreaks)
+    if scoring is not None:
+        check_scoring({**section.scoring, **scoring})
     played = section.rounds.count()
     if rounds < played:
         raise Invalid("rounds_below_played", field="rounds", rounds=rounds, played=played)

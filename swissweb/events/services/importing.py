@@ -168,8 +168,8 @@ def _store_round(section: Section, played: PlayedRound, entries: dict[int, int])
 
 
 def _store_requests(tournament: Tournament, entries: dict[int, int], total: int) -> None:
-    """Byes asked for, those of the file's rounds too: a round that is taken back is paired with them again."""
-    asked = [
+    """Byes asked for, those of the file's rounds too: a round taken back is paired with them again."""
+    asked: list[tuple[int, int, Mark]] = [
         (played.number, bye.player, bye.mark)
         for played in tournament.rounds
         for bye in played.byes

@@ -1,0 +1,220 @@
+from collections.abc import Sequence
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.tiebreaks.registry import REGISTRY, parse_tiebreak
+from swissweb.director.forms.base import PointsField
+from swissweb.events.models import Event, Section
+from swissweb.events.presets import PRESETS, preset_of
+from swissweb.events.wordings import tiebreaks as tiebreak_words
+from swissweb.events.wordings.directing import SYSTEM_HELP, SYSTEMS
+
+MOST_TIEBREAKS = 8
+VARIANTS = ("BH/C1", "BH/C2", "BH/M1", "BH/M2", "SB/C1", "PS/C1", "ARO/C1", "WIN", "DE/P")
+"""Ways to count that federations prescribe, beside each tie-break as it is."""
+POINTS = ("win", "draw", "loss", "pab", "absence")
+
+Choices = list[tuple[str, str]]
+
+
+def game_choices() -> Choices:
+    return [(preset.key, str(preset.name)) for preset in PRESETS.values()]
+
+
+def system_choices() -> Choices:
+    return [(system, _(words)) for system, words in SYSTEMS.items()]
+
+
+def zone_choices() -> Choices:
+    zones = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/"))
+    return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in zones)]
+
+
+class DayInput(forms.DateInput):
+    """The browser's own calendar, which wants its dates the ISO way."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class NewEventForm(forms.Form):
+    """As little as an event can start with; everything else has a default and stands in the settings."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the event"), max_length=200)
+    game = forms.ChoiceField(label=gettext_lazy("Game"), choices=game_choices)
+    system = forms.ChoiceField(
+        label=gettext_lazy("System"), choices=system_choices, widget=forms.RadioSelect, initial="dutch"
+    )
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds"),
+        required=False,
+        widget=forms.NumberInput(attrs={"min": 1, "max": 99}),
+        help_text=gettext_lazy("Left empty: as usual for the game. It can be changed later."),
+    )
+    starts = forms.DateField(label=gettext_lazy("First day"), required=False, widget=DayInput)
+    city = forms.CharField(label=gettext_lazy("Place"), max_length=100, required=False)
+
+    def values(self) -> dict[str, object]:
+        """For ``create_event``; the rounds of the game where none are given."""
+        values = dict(self.cleaned_data)
+        if values["rounds"] is None:
+            values["rounds"] = preset_of(values["game"]).rounds
+        return values
+
+
+class EventForm(forms.Form):
+    """What stands on the cover."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    name = forms.CharField(label=gettext_lazy("Name of the event"), max_length=200)
+    starts = forms.DateField(label=gettext_lazy("First day"), required=False, widget=DayInput)
+    ends = forms.DateField(label=gettext_lazy("Last day"), required=False, widget=DayInput)
+    city = forms.CharField(label=gettext_lazy("Place"), max_length=100, required=False)
+    venue = forms.CharField(label=gettext_lazy("Venue"), max_length=200, required=False)
+    federation = forms.CharField(label=gettext_lazy("Federation"), max_length=3, required=False)
+    arbiter = forms.CharField(label=gettext_lazy("Chief arbiter"), max_length=100, required=False)
+    time_control = forms.CharField(label=gettext_lazy("Time control"), max_length=100, required=False)
+    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=zone_choices)
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of printed lists"), choices=list(settings.LANGUAGES)
+    )
+    listed = forms.BooleanField(
+        label=gettext_lazy("Show the event in the public list"),
+        required=False,
+        help_text=gettext_lazy("Without, only those who have the link find it."),
+    )
+
+    @classmethod
+    def initial_of(cls, event: Event) -> dict[str, object]:
+        return {name: getattr(event, name) for name in cls.base_fields}
+
+    def values(self) -> dict[str, object]:
+        """For ``update_event``."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "version"}
+
+
+def tiebreak_choices(present: Sequence[str]) -> Choices:
+    """All tie-breaks with their names, the usual variants, and those a section has already."""
+    specs = dict.fromkeys([*REGISTRY, *VARIANTS, *present])
+    named = []
+    for spec in specs:
+        words = tiebreak_words.words(parse_tiebreak(spec))
+        named.append((spec, f"{words.name} ({spec})"))
+    return [("", "—"), *sorted(named, key=lambda item: item[1].casefold())]
+
+
+class SectionForm(forms.Form):
+    """The rules of a section. Tie-breaks are one choice a place: so they need no script to be ordered."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    name = forms.CharField(label=gettext_lazy("Name of the section"), max_length=100)
+    system = forms.ChoiceField(label=gettext_lazy("System"), choices=system_choices)
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds"), widget=forms.NumberInput(attrs={"min": 1, "max": 99})
+    )
+    initial_colour = forms.ChoiceField(label=gettext_lazy("Colour of player 1 in round 1"), required=False)
+    late_numbers = forms.ChoiceField(label=gettext_lazy("Numbers of late entries"))
+    win = PointsField(label=gettext_lazy("Win"))
+    draw = PointsField(label=gettext_lazy("Draw"))
+    loss = PointsField(label=gettext_lazy("Loss"))
+    pab = PointsField(label=gettext_lazy("Bye (odd number of players)"))
+    absence = PointsField(label=gettext_lazy("Absence"))
+
+    def __init__(
+        self,
+        data: object = None,
+        *,
+        section: Section,
+        begun: bool,
+        initial: dict[str, object] | None = None,
+    ) -> None:
+        """:param begun: a round is paired, so the first colour is drawn"""
+        super().__init__(data, initial=initial or self.initial_of(section))  # type: ignore[arg-type]
+        self._give_choices(section, begun)
+        choices = tiebreak_choices(section.tiebreaks)
+        for place in range(1, MOST_TIEBREAKS + 1):
+            self.fields[f"tiebreak_{place}"] = forms.ChoiceField(
+                label=_("Tie-break %(place)s") % {"place": place}, choices=choices, required=False
+            )
+
+    def _give_choices(self, section: Section, begun: bool) -> None:
+        preset = preset_of(section.event.game)
+        colour = self.fields["initial_colour"]
+        assert isinstance(colour, forms.ChoiceField)
+        if preset.first and preset.second:
+            colour.choices = [
+                ("", _("Drawn by lot")),
+                ("w", str(preset.first.word)),
+                ("b", str(preset.second.word)),
+            ]
+            colour.disabled = begun
+            if begun:
+                colour.help_text = _("Drawn: it can't change after round 1 is paired.")
+        else:
+            del self.fields["initial_colour"]
+        late = self.fields["late_numbers"]
+        assert isinstance(late, forms.ChoiceField)
+        late.choices = [
+            ("rank", _("By their rank; those below move down")),
+            ("append", _("Behind all others")),
+        ]
+        self.fields["system"].help_text = " ".join(
+            f"{_(SYSTEMS[system])}: {_(text)}" for system, text in SYSTEM_HELP.items()
+        )
+
+    @staticmethod
+    def initial_of(section: Section) -> dict[str, object]:
+        stage = section.stages.all()[0]
+        return {
+            "version": section.settings_version,
+            "name": section.name,
+            "system": stage.system,
+            "rounds": stage.total_rounds,
+            "initial_colour": section.initial_colour,
+            "late_numbers": section.late_numbers,
+            **{key: section.scoring[key] for key in POINTS},
+            **{f"tiebreak_{place}": spec for place, spec in enumerate(section.tiebreaks, start=1)},
+        }
+
+    @property
+    def tiebreak_fields(self) -> list[forms.BoundField]:
+        return [self[f"tiebreak_{place}"] for place in range(1, MOST_TIEBREAKS + 1)]
+
+    @property
+    def point_fields(self) -> list[forms.BoundField]:
+        return [self[key] for key in POINTS]
+
+    @property
+    def rule_fields(self) -> list[forms.BoundField]:
+        names = ("name", "system", "rounds", "initial_colour", "late_numbers")
+        return [self[name] for name in names if name in self.fields]
+
+    def values(self) -> dict[str, object]:
+        """For ``update_section``. Empty places between tie-breaks close up."""
+        data = self.cleaned_data
+        places = (f"tiebreak_{place}" for place in range(1, MOST_TIEBREAKS + 1))
+        return {
+            "name": data["name"],
+            "rounds": data["rounds"],
+            "system": data["system"],
+            "initial_colour": data.get("initial_colour", ""),
+            "late_numbers": data["late_numbers"],
+            "scoring": {key: data[key] for key in POINTS},
+            "tiebreaks": [data[place] for place in places if data[place]],
+        }
+
+
+class MemberForm(forms.Form):
+    username = forms.CharField(
+        label=gettext_lazy("Name used to sign in"),
+        max_length=150,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )

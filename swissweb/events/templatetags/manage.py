@@ -1,0 +1,38 @@
+"""Filters of the directors' pages for events and players; ``{% load manage %}``."""
+
+from collections.abc import Sequence
+
+from django import template
+from django.utils.translation import gettext as _
+
+from pairing.errors import EngineError
+from swissweb.events.wordings import marks, tiebreaks
+from swissweb.events.wordings.directing import SYSTEMS
+
+register = template.Library()
+
+
+@register.filter
+def system_name(system: str) -> str:
+    """The name of a pairing system: ``FIDE Dutch``."""
+    return _(SYSTEMS[system]) if system in SYSTEMS else system
+
+
+@register.filter
+def tiebreak_names(specs: Sequence[str]) -> list[str]:
+    """The names of a section's tie-breaks, in their order."""
+    from pairing.tiebreaks.registry import parse_tiebreak  # noqa: PLC0415 - keeps it out of start-up
+
+    names = []
+    for spec in specs:
+        try:
+            names.append(tiebreaks.words(parse_tiebreak(spec)).name)
+        except EngineError:  # of a newer version
+            names.append(spec)
+    return names
+
+
+@register.filter
+def bye_words(mark: str) -> str:
+    """The words of a mark: ``Half-point bye``, ``Absent``."""
+    return marks.words(mark)
