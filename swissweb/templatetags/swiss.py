@@ -17,7 +17,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -291,9 +291,3 @@ def section_path(event: Any, section: Any, page: str = "") -> str:
         "standings": "public:standings",
     }
     return _path(names.get(page, "director:rounds"), event.slug, section.slug)
-
-
-@register.filter
-def joined(parts: list[object]) -> str:
-    """Non-empty parts with a middle dot between them, each escaped."""
-    return format_html_join(" · ", "{}", ((part,) for part in parts if part))
