@@ -1,16 +1,19 @@
-// Results by keyboard: 1, 0, = (or 5) press that button of the marked board and go to the next open one.
-//   <tbody data-entry>  <tr id="b7" data-board="7" tabindex="-1" class="todo">  <button data-set="1-0">
-// "todo" marks a board without a result; data-set="" is the button that clears.
+// Results by keyboard and thumb: 1, 0, = (or 5) press that button of the marked board and go to the next open
+// one; scores are typed, Enter moves on. What other directors enter comes by polling.
+//   <table data-entry>  <tr id="b7" data-board="7" data-version="3" tabindex="-1" class="todo">
+//   "todo": no result yet · <button data-set="1-0">, data-set="" clears · <form data-scores>: two fields
 (() => {
-  if (!document.querySelector("[data-entry]")) return;
+  const table = document.querySelector("[data-entry]");
+  if (!table) return;
   const KEYS = { 1: "1-0", 0: "0-1", "=": "=-=", 5: "=-=", "½": "=-=", Backspace: "" };
-  const rows = () => [...document.querySelectorAll("[data-entry] [data-board]")];
+  const all = () => [...table.querySelectorAll("[data-board]")];
+  const rows = () => all().filter((row) => row.offsetParent !== null);
   let current = "";
   const here = () => rows().find((row) => row.id === current);
   const isOpen = (row) => row.classList.contains("todo");
 
   const show = () => {
-    for (const row of rows()) {
+    for (const row of all()) {
       const on = row.id === current;
       row.classList.toggle("on", on);
       if (on) row.setAttribute("aria-current", "true");
@@ -21,41 +24,74 @@
     if (!row) return;
     current = row.id;
     show();
-    row.focus({ preventScroll: true });
+    const field = row.querySelector("[data-scores] input:not([type=hidden])");
+    const typed = field && !row.querySelector("[data-set='1-0']");
+    if (typed) field.select();
+    (typed ? field : row).focus({ preventScroll: true });
     row.scrollIntoView({ block: "nearest" });
   };
   const nextOpen = () => {
-    const all = rows(), at = all.findIndex((row) => row.id === current);
-    return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].find(isOpen);
+    const list = rows(), at = list.findIndex((row) => row.id === current);
+    return [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))].find(isOpen);
   };
   const step = (by) => {
-    const all = rows(), at = all.findIndex((row) => row.id === current);
-    return all[at < 0 ? 0 : at + by];
+    const list = rows(), at = list.findIndex((row) => row.id === current);
+    return list[at < 0 ? 0 : at + by];
   };
 
   // Where a mouse is, a keyboard is: mark the first open board, or the one the address names.
-  if (matchMedia("(pointer: fine)").matches) {
-    const named = rows().find((row) => `#${row.id}` === location.hash);
+  const named = all().find((row) => `#${row.id}` === location.hash);
+  if (named || matchMedia("(pointer: fine)").matches) {
     current = (named || rows().find(isOpen))?.id || "";
     show();
   }
   document.addEventListener("htmx:afterSettle", show);
 
-  document.addEventListener("click", (event) => {
-    const row = event.target.closest("[data-entry] [data-board]");
+  table.addEventListener("click", (event) => {
+    const row = event.target.closest("[data-board]");
     if (!row || !event.isTrusted) return;
+    // An entered result becomes buttons in its place; the link is for browsers without a script.
+    const change = event.target.closest("a.got");
+    if (change) {
+      event.preventDefault();
+      go(row);
+      return;
+    }
     current = row.id;
     show();
     if (!event.target.closest("a, button, summary, input, select, label")) row.focus({ preventScroll: true });
   });
-  document.addEventListener("focusin", (event) => {
-    const row = event.target.closest?.("[data-entry] [data-board]");
+  table.addEventListener("focusin", (event) => {
+    const row = event.target.closest("[data-board]");
     if (row && row.id !== current) { current = row.id; show(); }
   });
 
+  const typing = (event) => event.target.closest("input, select, textarea, [contenteditable], dialog, [popover]");
+
+  // ---- scores: Enter goes to the second field, then saves and goes to the next open board
+  const inScores = (event) => {
+    const form = event.target.closest("[data-scores]");
+    if (!form || event.target.type === "hidden") return false;
+    const fields = [...form.querySelectorAll("input:not([type=hidden])")];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      go(step(event.key === "ArrowDown" ? 1 : -1));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const after = nextOpen();
+      if (fields.every((field) => !field.value.trim()) && isOpen(form.closest("[data-board]"))) go(after);
+      else if (event.target === fields[0] && !fields[1].value.trim()) fields[1].focus();
+      else {
+        form.requestSubmit();
+        if (after) go(after);
+      }
+    } else return false;
+    return true;
+  };
+
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    if (event.target.closest("input, select, textarea, [contenteditable], dialog, [popover]")) return;
+    if (inScores(event) || typing(event)) return;
     const { key } = event;
     if (key in KEYS) {
       if (event.repeat) return;
@@ -73,5 +109,65 @@
       event.preventDefault();
       go(nextOpen());
     }
+  });
+
+  // ---- what others enter: ask with the versions of all boards, leave alone what is being typed
+  const stale = document.getElementById("results-stale");
+  const isPoll = (event) => event.target === stale;
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (!isPoll(event)) return;
+    const versions = all().map((row) => row.dataset.version);
+    event.detail.parameters.set("v", [stale.dataset.round, ...versions].join("."));
+  });
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (isPoll(event) && document.hidden) event.preventDefault();
+  });
+  table.addEventListener("input", (event) => {
+    const row = event.target.closest(".game");
+    if (row) row.dataset.dirty = "";
+  });
+  const busy = (game) => "dirty" in game.dataset || game.querySelector(".editing, .htmx-request, .clash-note")
+    || game.classList.contains("htmx-request") || game.contains(document.activeElement?.closest("input, select, textarea"));
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const { target } = event.detail;
+    if (target?.classList.contains("game") && busy(target)) event.detail.shouldSwap = false;
+  });
+
+  // ---- only the open boards
+  document.addEventListener("click", (event) => {
+    const chosen = event.target.closest("[data-show]");
+    if (!chosen) return;
+    for (const button of document.querySelectorAll("[data-show]")) {
+      button.setAttribute("aria-pressed", String(button === chosen));
+    }
+    table.classList.toggle("only-open", chosen.dataset.show === "open");
+  });
+
+  // ---- find a board by its number or by parts of the names, accents ignored
+  const find = document.querySelector("[data-find]");
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+    .replace(/đ/g, "d").replace(/ł/g, "l").replace(/ø/g, "o").replace(/\s+/g, " ").trim();
+  const hits = () => {
+    const words = plain(find.querySelector("input").value).split(" ").filter(Boolean);
+    if (!words.length) return all();
+    if (words.length === 1 && /^\d+$/.test(words[0])) return all().filter((row) => row.dataset.board === words[0]);
+    return all().filter((row) => {
+      const names = plain([...row.querySelectorAll(".wh, .bl")].map((cell) => cell.textContent).join(" "));
+      return words.every((word) => names.includes(word));
+    });
+  };
+  find?.addEventListener("input", () => {
+    const found = new Set(hits());
+    for (const row of all()) row.closest(".game").classList.toggle("not-found", !found.has(row));
+    const count = document.getElementById("found");
+    count.textContent = found.size === all().length ? "" : String(found.size);
+  });
+  find?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const hit = rows()[0];
+    find.querySelector("input").value = "";
+    for (const row of all()) row.closest(".game").classList.remove("not-found");
+    document.getElementById("found").textContent = "";
+    go(hit);
   });
 })();

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
@@ -23,6 +24,7 @@ from swissweb.events.models import ByeRequest, Entry, Round, Seat, Section, Stag
 from swissweb.events.models import Game as GameRow
 
 Scope = Literal["published", "all"]
+PARAMS_OF_PLAYERS = frozenset({"player", "first", "second", "players", "unpaired"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,20 @@ class Snapshot:
     def numbers(self) -> dict[int, int]:
         """Entry id -> pairing number."""
         return {entry.pk: number for number, entry in self.entries.items()}
+
+    def with_names(self, params: Mapping[str, object]) -> dict[str, object]:
+        """Params of the engine with names where it has pairing numbers: what a director knows."""
+
+        def name(number: object) -> object:
+            entry = self.entries.get(number) if isinstance(number, int) else None
+            return entry.person.name if entry else number
+
+        return {
+            key: ([name(item) for item in value] if isinstance(value, list | tuple) else name(value))
+            if key in PARAMS_OF_PLAYERS
+            else value
+            for key, value in params.items()
+        }
 
 
 def take(

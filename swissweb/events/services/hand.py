@@ -196,7 +196,7 @@ def seat_numbers(
 ) -> Round:
     """:func:`seat_pair` by pairing numbers, for those who type.
 
-    :raises NotFound: ``number_unknown``
+    :raises Invalid: ``number_unknown``
     """
     found = dict(
         Entry.objects.filter(section=section_id, number__in=(first_number, second_number)).values_list(
@@ -205,7 +205,7 @@ def seat_numbers(
     )
     for wanted, field in ((first_number, "first_number"), (second_number, "second_number")):
         if wanted not in found:
-            raise NotFound("number_unknown", field=field, number=wanted)
+            raise Invalid("number_unknown", field=field, number=wanted)
     return seat_pair(
         by=by,
         section_id=section_id,

@@ -1,6 +1,5 @@
 """Asking the engine: a proposal for a snapshot, checked for legality, refusals with names."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from pairing import checker, systems
@@ -41,21 +40,5 @@ def propose(snapshot: Snapshot) -> Proposal:
         proposal = system.pair(tournament, options)
         checker.check(tournament, proposal, system.invariants(options))
     except EngineError as error:
-        raise Invalid.of(error.code, with_names(error.params, snapshot)) from error
+        raise Invalid.of(error.code, snapshot.with_names(error.params)) from error
     return proposal
-
-
-def with_names(params: Mapping[str, object], snapshot: Snapshot) -> dict[str, object]:
-    """The engine's player numbers as names, which is what a director knows."""
-
-    def name(number: object) -> object:
-        entry = snapshot.entries.get(number) if isinstance(number, int) else None
-        return entry.person.name if entry else number
-
-    keys = {"player", "first", "second", "players", "unpaired"}
-    return {
-        key: ([name(item) for item in value] if isinstance(value, list | tuple) else name(value))
-        if key in keys
-        else value
-        for key, value in params.items()
-    }

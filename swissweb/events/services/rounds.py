@@ -16,7 +16,7 @@ from swissweb.events.services import drafts
 from swissweb.events.services.audit import log
 from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
-from swissweb.events.services.proposing import propose, system_options, with_initial_colour, with_names
+from swissweb.events.services.proposing import propose, system_options, with_initial_colour
 from swissweb.events.services.publicity import touch_now
 from swissweb.events.services.rights import require_director
 from swissweb.events.snapshot import Snapshot, fingerprint, take_to_pair
@@ -266,7 +266,7 @@ def draft_findings(section: Section, row: Round) -> list[checker.Finding]:
     proposal = drafts.as_proposal(row, snapshot.numbers)
     system = systems.get(row.system)
     found = checker.findings(snapshot.tournament, proposal, system.invariants(system.resolve(row.options)))
-    return [replace(finding, params=with_names(finding.params, snapshot)) for finding in found]
+    return [replace(finding, params=snapshot.with_names(finding.params)) for finding in found]
 
 
 @transaction.atomic

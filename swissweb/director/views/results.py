@@ -1,0 +1,192 @@
+"""Entering results, one game at a time; what other directors enter comes by polling."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from swissweb.accounts.guards import director_required
+from swissweb.director.views.round_common import (
+    Context,
+    Refusal,
+    SignedIn,
+    base_context,
+    not_found_unless_round,
+    refusal_of,
+    whole_number,
+)
+from swissweb.events.models import Game, Section
+from swissweb.events.presets import preset_of
+from swissweb.events.selectors.events import directed_section
+from swissweb.events.selectors.results import ResultLine, ResultsView, is_last_round, results_view
+from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation
+from swissweb.events.services.results import Result, record_result
+from swissweb.templatetags.swiss import outcome_words, written
+
+KEPT = ("outcome", "first_score", "second_score", "reason")
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The values that bring back what stood before a save; ``version`` is the game's after it."""
+
+    version: int
+    outcome: str
+    first_score: int | None
+    second_score: int | None
+
+    def query(self) -> str:
+        values = {"version": self.version, "outcome": self.outcome}
+        values["first_score"] = "" if self.first_score is None else self.first_score
+        values["second_score"] = "" if self.second_score is None else self.second_score
+        return urlencode(values)
+
+
+def _context(section: Section, view: ResultsView) -> Context:
+    return {
+        "event": section.event,
+        "section": section,
+        "number": view.round.number,
+        "is_last": is_last_round(view.round),
+        "total": section.stages.all()[0].total_rounds,
+        "row": view.round,
+        "preset": preset_of(section.event.game),
+        "results": view,
+    }
+
+
+@require_GET
+@director_required
+def poll(request: SignedIn, event: str, section: str, number: int) -> HttpResponse:
+    """What changed since ``?v=``: nothing (204), some rows, or the round itself."""
+    found = directed_section(request.user, event, section)
+    view = results_view(found, number)
+    asked = request.GET.get("v", "")
+    if asked == view.version:
+        return HttpResponse(status=204)
+    context = _context(found, view) | {"lines": view.changed_since(asked)}
+    return render(request, "director/results_poll.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@director_required
+def result(request: SignedIn, event: str, section: str, number: int, game: int) -> HttpResponse:
+    """GET: the board with every result the game has. POST: enter, correct or clear the result."""
+    found = directed_section(request.user, event, section)
+    row = not_found_unless_round(found, number)
+    view = results_view(found, number)
+    line = view.line_of(game)
+    if request.method == "GET":
+        if row.state == "draft":
+            raise Invalid("round_is_draft", round=number)
+        mode = "row" if "row" in request.GET else "edit"
+        return _row_or_page(request, found, view, line, mode=mode)
+    data = request.POST if "version" in request.POST else request.GET
+    before = line.game
+    try:
+        saved = record_result(
+            by=request.user,
+            event=found.event,
+            game_id=game,
+            version=whole_number(data, "version"),
+            result=_result_of(data),
+            reason=data.get("reason", "").strip(),
+        )
+    except (Conflict, Invalid, NeedsConfirmation) as error:
+        fresh = results_view(found, number)
+        return _refused(request, found, fresh, fresh.line_of(game), refusal_of(request, error), data)
+    view = results_view(found, number)
+    return _saved(request, found, view, view.line_of(game), before, saved)
+
+
+def _result_of(data: Mapping[str, str]) -> Result:
+    """:raises Invalid: ``number_unreadable``"""
+    scores: list[int | None] = []
+    for field in ("first_score", "second_score"):
+        given = str(data.get(field, "")).strip()
+        scores.append(whole_number(data, field) if given else None)
+    return Result(data.get("outcome", ""), *scores)
+
+
+def _row_or_page(
+    request: SignedIn,
+    section: Section,
+    view: ResultsView,
+    line: ResultLine,
+    *,
+    mode: str,
+    status: int = 200,
+    **more: object,
+) -> HttpResponse:
+    context = _context(section, view) | {"line": line, "mode": mode, **more}
+    if request.htmx:
+        return render(request, "director/_result_row.html", context, status=status)
+    number = view.round.number
+    context = base_context(section, number) | context
+    return render(request, "director/result.html", context, status=status)
+
+
+def _refused(
+    request: SignedIn,
+    section: Section,
+    view: ResultsView,
+    line: ResultLine,
+    refusal: Refusal,
+    data: Mapping[str, str],
+) -> HttpResponse:
+    kept = {name: data.get(name, "") for name in KEPT}
+    clash = refusal.code == "result_changed"
+    mode = "row" if clash or ("edit" not in data and not refusal.asks) else "edit"
+    return _row_or_page(
+        request,
+        section,
+        view,
+        line,
+        mode=mode,
+        status=refusal.status,
+        refusal=refusal,
+        kept=kept,
+        clash=clash,
+    )
+
+
+def _saved(
+    request: SignedIn,
+    section: Section,
+    view: ResultsView,
+    line: ResultLine,
+    before: Game,
+    saved: Game,
+) -> HttpResponse:
+    changed = saved.version != before.version
+    # When somebody saved between the look and the write, what stood before is not known here.
+    # A closed round is corrected with a reason: taking that back is a correction of its own.
+    undo = None
+    if saved.version == before.version + 1 and not view.is_complete:
+        undo = Undo(saved.version, before.outcome, before.first_score, before.second_score)
+    preset = preset_of(section.event.game)
+    what = written(saved, preset) or outcome_words(saved, preset)
+    if request.htmx:
+        context = _context(section, view) | {
+            "line": line,
+            "mode": "row",
+            "saved": True,
+            "changed": changed,
+            "undo": undo,
+            "what": what,
+        }
+        return render(request, "director/results_saved.html", context)
+    where = section.event.slug, section.slug, view.round.number
+    path = reverse("director:result", args=(*where, saved.pk))
+    tags = f"undo:{path}?{undo.query()}" if undo else ""
+    if changed:
+        text = _("Board %(board)s: %(result)s saved.") if saved.outcome else _("Board %(board)s cleared.")
+        plain = outcome_words(saved, preset)
+        messages.success(request, text % {"board": line.number, "result": plain}, extra_tags=tags)
+    return redirect(f"{reverse('director:round', args=where)}#b{line.number}")

@@ -1,0 +1,138 @@
+"""The boards of a round as results are entered: light enough to be read again after every single one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pairing.scoring import Outcome
+from swissweb.events.models import AuditEntry, Entry, Game, Round, Seat, Section
+from swissweb.events.services.errors import NotFound
+
+RESULT_ACTIONS = ("result_entered", "result_corrected", "result_cleared")
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """A board and its game. ``entered`` is the last entry of the log about it, None before there is one."""
+
+    number: int
+    first: Entry
+    second: Entry
+    sides: bool
+    game: Game
+    entered: AuditEntry | None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return Outcome(self.game.outcome) if self.game.outcome else None
+
+    @property
+    def open(self) -> bool:
+        return not self.game.outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A player without a board: bye (U, F, H) or absent (Z)."""
+
+    entry: Entry
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsView:
+    """A published or complete round for entering results."""
+
+    round: Round
+    lines: tuple[ResultLine, ...]
+    free: tuple[Free, ...]
+
+    @property
+    def entered(self) -> int:
+        return len(self.lines) - self.missing
+
+    @property
+    def missing(self) -> int:
+        return sum(line.open for line in self.lines)
+
+    @property
+    def next_open(self) -> int | None:
+        return next((line.number for line in self.lines if line.open), None)
+
+    @property
+    def is_complete(self) -> bool:
+        return self.round.state == Round.State.COMPLETE
+
+    @property
+    def version(self) -> str:
+        """What a poll compares: the round's version, then each game's in board order."""
+        return ".".join(map(str, (self.round.version, *(line.game.version for line in self.lines))))
+
+    def line_of(self, game_id: int) -> ResultLine:
+        """:raises NotFound: ``game_gone``, also for a game of another round"""
+        for line in self.lines:
+            if line.game.pk == game_id:
+                return line
+        raise NotFound("game_gone")
+
+    def changed_since(self, version: str) -> tuple[ResultLine, ...] | None:
+        """The lines whose game has another version than the page; None when the round itself changed."""
+        known = version.split(".")
+        if len(known) != len(self.lines) + 1 or known[0] != str(self.round.version):
+            return None
+        return tuple(
+            line for line, seen in zip(self.lines, known[1:], strict=True) if str(line.game.version) != seen
+        )
+
+
+def results_view(section: Section, number: int) -> ResultsView:
+    """Round ``number`` in four queries. :raises NotFound: ``round_gone``"""
+    row = section.rounds.filter(number=number).first()
+    if row is None:
+        raise NotFound("round_gone", round=number)
+    row.section = section
+    return results_of(section, row)
+
+
+def results_of(section: Section, row: Round) -> ResultsView:
+    """The same for a round at hand (three queries)."""
+    games = {game.board_id: game for game in Game.objects.filter(board__round=row).order_by("-number")}
+    entered = _entered(section, row)
+    lines: list[ResultLine] = []
+    free: list[Free] = []
+    waiting: Seat | None = None
+    seats = Seat.objects.filter(round=row).select_related("board", "entry__person")
+    for seat in seats.order_by("board__number", "position", "mark", "entry__number"):
+        if seat.board is None:
+            free.append(Free(seat.entry, seat.mark))
+        elif seat.position == 1:
+            waiting = seat
+        elif waiting is not None:
+            game = games[seat.board.pk]
+            number = seat.board.number
+            lines.append(
+                ResultLine(
+                    number,
+                    waiting.entry,
+                    seat.entry,
+                    waiting.side == "w",
+                    game,
+                    entered.get(number) if game.outcome else None,
+                )
+            )
+    order = "UFHZ"
+    free.sort(key=lambda item: (order.index(item.mark), item.entry.number))
+    return ResultsView(row, tuple(lines), tuple(free))
+
+
+def _entered(section: Section, row: Round) -> Mapping[int, AuditEntry]:
+    rows = AuditEntry.objects.filter(section=section, round=row.number, action__in=RESULT_ACTIONS)
+    return {
+        number: entry
+        for entry in rows.order_by("at", "id")
+        if isinstance(number := entry.params.get("board"), int)
+    }
+
+
+def is_last_round(row: Round) -> bool:
+    """True when no later round is paired."""
+    return not Round.objects.filter(section=row.section_id, number__gt=row.number).exists()
