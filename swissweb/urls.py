@@ -2,6 +2,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("swissweb.public.urls")),
+    path("", include("swissweb.documents.urls")),
     path("accounts/", include("swissweb.accounts.urls")),
     path("director/", include("swissweb.director.urls")),
 ]

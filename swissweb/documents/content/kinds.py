@@ -1,0 +1,47 @@
+"""The kinds of documents, and the one function that makes their content."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from swissweb.documents.content import charts, lists
+from swissweb.documents.content.frame import Content, Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind: its name for directors, its template, what makes its content, its name in a file's name."""
+
+    key: str
+    name: str | Promise
+    template: str
+    content: Callable[[Wanted], Content]
+    file: str
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        kind.key: kind
+        for kind in (
+            Kind("pairings", _("Pairings by board"), "documents/pairings.html", lists.pairings, "pairings"),
+            Kind("by_name", _("Pairings by name"), "documents/by_name.html", lists.by_name, "by-name"),
+            Kind("standings", _("Standings"), "documents/standings.html", lists.standings, "standings"),
+            Kind("crosstable", _("Crosstable"), "documents/crosstable.html", charts.cross, "crosstable"),
+            Kind("wallchart", _("Wall chart"), "documents/wallchart.html", charts.wall, "wallchart"),
+            Kind("players", _("Player list"), "documents/players.html", lists.players, "players"),
+        )
+    }
+)
+
+
+def build(wanted: Wanted) -> Content:
+    """The content of a document in the event's language.
+
+    :raises NotFound: ``round_gone``, for drafts too unless ``wanted.scope`` is "all"
+    """
+    with translation.override(wanted.section.event.language):
+        return KINDS[wanted.kind].content(wanted)

@@ -1,0 +1,229 @@
+"""Pairings by board and by name, standings, player list."""
+
+import unicodedata
+
+from django.utils.html import strip_tags
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.scoring import Mark, format_points
+from swissweb.documents.content.frame import (
+    Content,
+    Wanted,
+    bye_word,
+    details,
+    frame,
+    person,
+    players_text,
+    rounds_text,
+    tiebreak_heads,
+    tiebreak_texts,
+)
+from swissweb.documents.layout import Columns, arrange, width_of
+from swissweb.events.models import Entry
+from swissweb.events.selectors.documents import numbers_by_name
+from swissweb.events.selectors.rounds import BoardView, ByeView, RoundView, round_view
+from swissweb.events.selectors.standings import standings_view
+from swissweb.events.snapshot import take
+from swissweb.templatetags.swiss import written
+
+UPRIGHT = Columns(rounds=0, cell=1, head=0, extras=0, tail=0, name=0)
+"""A list without round columns always fits upright."""
+
+
+def _round(wanted: Wanted) -> tuple[RoundView, Content]:
+    view = round_view(wanted.section, wanted.number or 0, scope=wanted.scope)
+    return view, {"sides": wanted.section.sides}
+
+
+def _round_text(view: RoundView) -> str:
+    return _("Round %(round)s of %(total)s") % {"round": view.number, "total": view.total_rounds}
+
+
+def pairings(wanted: Wanted) -> Content:
+    """By board; whoever has no board stands below, the allocated bye first."""
+    view, body = _round(wanted)
+    rated = any(
+        place.person.rating is not None for board in view.boards for place in (board.first, board.second)
+    )
+    body |= {
+        "rated": rated,
+        "boards": [_board(board, wanted.section.event.game) for board in view.boards],
+        "byes": [_bye(bye) for bye in (*view.byes, *view.unseated)],
+    }
+    return frame(
+        wanted,
+        title=_("Pairings"),
+        text=details(wanted.section.name, _round_text(view)),
+        big=view.number,
+        draft=view.is_draft,
+        layout=arrange(wanted.paper, UPRIGHT),
+        body=body,
+    )
+
+
+def _board(board: BoardView, game: str) -> Content:
+    places = [
+        {
+            "who": person(place.entry),
+            "rating": place.person.rating or "",
+            "points": format_points(place.points),
+        }
+        for place in (board.first, board.second)
+    ]
+    result = strip_tags(written(board.game, game))
+    return {"number": board.number, "places": places, "result": result}
+
+
+def _bye(bye: ByeView) -> Content:
+    return {
+        "who": person(bye.place.entry),
+        "rating": bye.place.person.rating or "",
+        "points": format_points(bye.place.points),
+        "word": _("Withdrawn") if bye.withdrawn else bye_word(bye.mark),
+    }
+
+
+def by_name(wanted: Wanted) -> Content:
+    """One line for each player in the order of the names: board, side, opponent."""
+    view, body = _round(wanted)
+    lines: dict[int, Content] = {}
+    for board in view.boards:
+        for own, other in ((board.first, board.second), (board.second, board.first)):
+            lines[own.entry.number] = {
+                "who": person(own.entry),
+                "board": board.number,
+                "side": own.side,
+                "opponent": person(other.entry),
+            }
+    gone = Mark.ZERO_BYE
+    for bye in (*view.byes, *view.unseated):
+        if not (bye.withdrawn and bye.mark == gone):
+            lines[bye.place.entry.number] = {"who": person(bye.place.entry), "word": bye_word(bye.mark)}
+    entries = {
+        place.entry.number: place.entry for board in view.boards for place in (board.first, board.second)
+    }
+    entries |= {bye.place.entry.number: bye.place.entry for bye in (*view.byes, *view.unseated)}
+    ordered = [number for number in numbers_by_name(wanted.section) if number in lines]
+    last = ""
+    for number in ordered:
+        letter = initial(entries[number])
+        lines[number]["letter"] = letter if letter != last else ""
+        last = letter
+    body["lines"] = [lines[number] for number in ordered]
+    return frame(
+        wanted,
+        title=_("Pairings by name"),
+        text=details(wanted.section.name, _round_text(view)),
+        big=view.number,
+        draft=view.is_draft,
+        layout=arrange(wanted.paper, UPRIGHT),
+        body=body,
+    )
+
+
+# Letters with a stroke have no decomposition; lists keep them with their plain letter.
+_STROKES = str.maketrans("ĐØŁĦŦƵƁƊÐ", "DOLHTZBDD")
+
+
+def initial(entry: Entry) -> str:
+    """The letter a name stands under in a list; empty in scripts that have no alphabet."""
+    first = unicodedata.normalize("NFD", entry.person.sort_name.strip()[:1].upper())[:1].translate(_STROKES)
+    known = first.isalpha() and unicodedata.category(first) == "Lu"
+    return first if known else ""
+
+
+def standings(wanted: Wanted) -> Content:
+    """The table after a round; after 0 it is the starting order."""
+    view = standings_view(wanted.section, wanted.number, scope=wanted.scope)
+    heads = tiebreak_heads(view.tiebreaks)
+    rows: list[Content] = []
+    for line in view.lines:
+        who = line.entry.person
+        rows.append(
+            {
+                "rank": line.row.rank,
+                "number": line.entry.number,
+                "who": person(line.entry),
+                "sub": details(who.club, _("withdrawn") if line.withdrawn else ""),
+                "federation": who.federation,
+                "rating": who.rating or "",
+                "points": format_points(line.row.points),
+                "tiebreaks": tiebreak_texts(line.row.values, view.tiebreaks),
+            }
+        )
+    widths = [width_of([row["tiebreaks"][at] for row in rows], head) for at, head in enumerate(heads)]
+    federations = any(row["federation"] for row in rows)
+    rated = any(row["rating"] for row in rows)
+    columns = Columns(
+        rounds=0, cell=1, head=24, extras=13 * federations + 13 * rated, tail=15 + sum(widths), name=50
+    )
+    final = view.after == view.total_rounds and not view.open_games
+    if final:
+        title = _("Final standings")
+    elif view.after:
+        title = _("Standings after round %(round)s") % {"round": view.after}
+    else:
+        title = _("Starting order")
+    without = ngettext("%(n)d game without result", "%(n)d games without result", view.open_games)
+    open_games = without % {"n": view.open_games} if view.open_games else ""
+    return frame(
+        wanted,
+        title=title,
+        text=details(
+            wanted.section.name, players_text(len(rows)), rounds_text(view.total_rounds), open_games
+        ),
+        big=view.after or None,
+        draft=_holds_draft(view.snapshot.states, view.after),
+        layout=arrange(wanted.paper, columns),
+        body={
+            "rows": rows,
+            "heads": [{"text": head, "width": width} for head, width in zip(heads, widths, strict=True)],
+            "federations": federations,
+            "rated": rated,
+        },
+    )
+
+
+def _holds_draft(states: dict[int, str], through: int) -> bool:
+    return any(state == "draft" for number, state in states.items() if number <= through)
+
+
+def players(wanted: Wanted) -> Content:
+    """The starting list: everybody by pairing number, with the columns anybody fills."""
+    snapshot = take(wanted.section, scope="published")
+    rows: list[Content] = []
+    for number, entry in sorted(snapshot.entries.items()):
+        who = entry.person
+        rows.append(
+            {
+                "number": number,
+                "who": person(entry),
+                "sub": _since(entry),
+                "federation": who.federation,
+                "rating": who.rating or "",
+                "grade": who.grade,
+                "club": who.club,
+                "fide_id": who.fide_id,
+            }
+        )
+    shown = {
+        key: any(row[key] for row in rows) for key in ("federation", "rating", "grade", "club", "fide_id")
+    }
+    return frame(
+        wanted,
+        title=_("Players"),
+        text=details(wanted.section.name, players_text(len(rows)), rounds_text(snapshot.stage.total_rounds)),
+        big=None,
+        draft=False,
+        layout=arrange(wanted.paper, UPRIGHT),
+        body={"rows": rows, "shown": shown},
+    )
+
+
+def _since(entry: Entry) -> str:
+    """When a player came late or left."""
+    came = _("from round %(round)s") % {"round": entry.joined} if entry.joined > 1 else ""
+    left = entry.withdrawn_after
+    gone = _("withdrawn after round %(round)s") % {"round": left} if left else ""
+    return details(came, gone or (_("withdrawn") if left == 0 else ""))

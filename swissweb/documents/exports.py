@@ -1,0 +1,102 @@
+"""Files for other programs: tournament report and CSV. Small enough to be made in the request."""
+
+import csv
+import io
+import re
+from dataclasses import replace
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from pairing.crosstable import crosstable
+from pairing.errors import EngineError
+from pairing.scoring import POINT
+from pairing.standings import format_value
+from pairing.trf import write
+from swissweb.documents.content.frame import tiebreak_heads
+from swissweb.events.models import Section
+from swissweb.events.selectors.standings import standings_view
+from swissweb.events.services.errors import Invalid
+from swissweb.events.snapshot import Scope, take
+
+# What a spreadsheet takes for the beginning of a formula, also in its full-width form.
+_FORMULA = tuple("=+-@\t\r＝＋－＠")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+
+
+def harmless(value: object) -> str:
+    """A cell that no spreadsheet takes for a formula: an apostrophe goes before what looks like one."""
+    text = str(value)
+    return f"'{text}" if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text) else text
+
+
+def _csv(rows: list[list[object]]) -> str:
+    out = io.StringIO()
+    # With the mark spreadsheets read UTF-8.
+    out.write("\ufeff")
+    csv.writer(out).writerows([harmless(cell) for cell in row] for row in rows)
+    return out.getvalue()
+
+
+def _points(value: int) -> str:
+    """Points with a decimal point, which every spreadsheet can add up."""
+    return f"{value / POINT:g}"
+
+
+def standings_csv(section: Section, number: int, *, scope: Scope) -> str:
+    """:raises NotFound: ``round_gone``"""
+    view = standings_view(section, number, scope=scope)
+    with translation.override(section.event.language):
+        rows: list[list[object]] = [
+            [_("Rank"), _("No."), _("Title"), _("Player"), _("Name in Latin letters"), _("Federation"),
+             _("Rating"), _("Club"), _("Points"), *tiebreak_heads(view.tiebreaks)]
+        ]  # fmt: skip
+    for line in view.lines:
+        who = line.entry.person
+        values = [
+            "" if value is None else format_value(value, method.kind)
+            for value, method in zip(line.row.values, view.tiebreaks, strict=True)
+        ]
+        rows.append(
+            [line.row.rank, line.entry.number, who.title, who.name, who.latin, who.federation,
+             who.rating or "", who.club, _points(line.row.points), *values]
+        )  # fmt: skip
+    return _csv(rows)
+
+
+def crosstable_csv(section: Section, *, scope: Scope) -> str:
+    """The American grid: the opponent's place, the side (w first mover, b second), the result."""
+    snapshot = take(section, scope=scope)
+    table = crosstable(
+        snapshot.tournament, section.tiebreaks, round_robin=snapshot.stage.system == "round_robin"
+    )
+    with translation.override(section.event.language):
+        rounds = [_("Round %(round)s") % {"round": number} for number in range(1, table.through + 1)]
+        rows: list[list[object]] = [
+            [_("Place"), _("No."), _("Title"), _("Player"), _("Name in Latin letters"), _("Federation"),
+             _("Rating"), *rounds, _("Points")]
+        ]  # fmt: skip
+    for line in table.lines:
+        who = snapshot.entries[line.player.number].person
+        cells = [cell.grid for cell in line.cells[: table.through]]
+        rows.append(
+            [line.label, line.player.number, who.title, who.name, who.latin, who.federation,
+             who.rating or "", *cells, _points(line.row.points)]
+        )  # fmt: skip
+    return _csv(rows)
+
+
+def trf(section: Section, *, scope: Scope) -> str:
+    """The section as a TRF26. The public one has no drafts and no requests, and of births only the year.
+
+    :raises Invalid: the engine's code, when no column can hold a value
+    """
+    directors = scope == "all"
+    tournament = take(section, scope=scope, requests=directors).tournament
+    if not directors:
+        players = tuple(replace(player, birth=player.birth[:4]) for player in tournament.players)
+        tournament = replace(tournament, players=players)
+    try:
+        return write(tournament)
+    except EngineError as error:
+        raise Invalid.of(error.code, error.params) from error
