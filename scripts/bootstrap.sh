@@ -47,7 +47,7 @@ make_venv() {
     "$PYTHON" -m venv .venv || die "the virtual environment .venv could not be made in $PWD."
   fi
   say "installing the Python packages of $list (once, and again when that file changes) ..."
-  .venv/bin/python -m pip install -q --disable-pip-version-check --no-input -r "$list" -c constraints.txt ||
+  .venv/bin/python -m pip install -qq --disable-pip-version-check --no-input -r "$list" -c constraints.txt ||
     die "the Python packages could not be installed (see above): check the network and type the command again."
   printf '%s' "$wanted" >"$done_file"
   if [ "$kind" = test ]; then

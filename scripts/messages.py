@@ -43,6 +43,7 @@ NOISE = re.compile(
     re.MULTILINE,
 )
 COMMENT_TAGS = ("Translators",)
+MOST_SHOWN = 20
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%%|%[sd]|\{\w*\}")
 
@@ -184,8 +185,10 @@ def main() -> int:
         compile_all()
         return 0
     complaints = check()
-    for complaint in complaints:
+    for complaint in complaints[:MOST_SHOWN]:
         print(complaint)
+    if len(complaints) > MOST_SHOWN:
+        print(f"... and {len(complaints) - MOST_SHOWN} more")
     if complaints:
         print("Mend locale/*/LC_MESSAGES/django.po, then: .venv/bin/python -m scripts.messages update")
     return 1 if complaints else 0

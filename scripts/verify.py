@@ -7,6 +7,7 @@ failed is said again in pytest's own report, whose summary stays the last line; 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -145,6 +146,9 @@ def main(arguments: Sequence[str]) -> int:
     finally:
         if cluster and started:
             cluster.stop()
+            if environ.get("CI") == "true":
+                # A clone of one run only: nobody comes back to its cluster.
+                shutil.rmtree(cluster.state.folder, ignore_errors=True)
     return code or (1 if failed else 0)
 
 
