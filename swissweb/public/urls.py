@@ -1,4 +1,21 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from swissweb.public import views
 
 app_name = "public"
-urlpatterns: list[URLPattern] = []
+SECTION = "e/<slug:event>/<slug:section>/"
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("healthz", views.healthz, name="healthz"),
+    path("robots.txt", views.robots, name="robots"),
+    path("e/<slug:event>/", views.event, name="event"),
+    path("e/<slug:event>/qr.svg", views.qr, name="qr"),
+    path(SECTION, views.section, name="section"),
+    path(f"{SECTION}r/<int:number>/", views.round_by_board, name="round"),
+    path(f"{SECTION}r/<int:number>/by-name/", views.round_by_name, name="round_by_name"),
+    path(f"{SECTION}standings/", views.standings, name="standings"),
+    path(f"{SECTION}standings/<int:number>/", views.standings, name="standings_after"),
+    path(f"{SECTION}crosstable/", views.crosstable, name="crosstable"),
+    path(f"{SECTION}players/", views.players, name="players"),
+    path(f"{SECTION}players/<int:entry>/", views.player, name="player"),
+]

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from pairing.scoring import Mark, Outcome
+from pairing.scoring import Mark
+from pairing.tournament import Board, Round
 from swissweb.events.models import ByeRequest, Entry, Section
 from swissweb.events.selectors.rounds import points_before
 from swissweb.events.services.errors import NotFound
-from swissweb.events.snapshot import Scope, take
+from swissweb.events.snapshot import Scope, Snapshot, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,10 @@ def entry_of(section: Section, entry_id: int) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """One round of a player's page. ``mark`` is "" while the game is open; ``total`` the score after it."""
+    """One round of a player's page. ``mark`` is "" while the game is open; ``total`` the score after it.
+
+    ``score``: the game's own score, first the player's, where the game has one and was played.
+    """
 
     round: int
     board: int | None
@@ -49,6 +53,7 @@ class RoundLine:
     mark: str
     points: int | None
     total: int
+    score: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,11 @@ class PlayerView:
 
 def player_view(section: Section, entry_id: int, *, scope: Scope = "published") -> PlayerView:
     """:raises NotFound: ``entry_gone``"""
-    snapshot = take(section, scope=scope)
+    return view_of(take(section, scope=scope), entry_id)
+
+
+def view_of(snapshot: Snapshot, entry_id: int) -> PlayerView:
+    """The page of a player of a section whose snapshot is at hand. :raises NotFound: ``entry_gone``"""
     number = snapshot.numbers.get(entry_id)
     if number is None:
         raise NotFound("entry_gone")
@@ -70,26 +79,47 @@ def player_view(section: Section, entry_id: int, *, scope: Scope = "published") 
     lines: list[RoundLine] = []
     total = 0
     for played in tournament.rounds:
-        line: tuple[int | None, Entry | None, str, Mark | None] | None = None
-        for board in played.boards:
-            if number not in (board.first, board.second):
-                continue
-            seat = 0 if board.first == number else 1
-            mark: Mark | None = board.outcome.marks[seat] if isinstance(board.outcome, Outcome) else None
-            opponent = snapshot.entries[board.second if seat == 0 else board.first]
-            side = ("w", "b")[seat] if board.sides else ""
-            line = (board.number, opponent, side, mark)
-        for bye in played.byes:
-            if bye.player == number:
-                line = (None, None, "", bye.mark)
-        if line is None:
+        board = next((b for b in played.boards if number in (b.first, b.second)), None)
+        mark = _mark(played, board, number)
+        if board is None and mark is None:
             continue
-        points = tournament.scoring.points(line[3]) if line[3] is not None else None
+        points = tournament.scoring.points(mark) if mark is not None else None
         total += points or 0
-        lines.append(
-            RoundLine(
-                played.number, line[0], line[1], line[2], line[3].value if line[3] else "", points, total
-            )
-        )
+        lines.append(_line(snapshot, played.number, board, number, mark, points, total))
     final = points_before(tournament, len(tournament.rounds) + 1)[number]
     return PlayerView(snapshot.entries[number], final, tuple(lines))
+
+
+def _mark(played: Round, board: Board | None, number: int) -> Mark | None:
+    if board is None:
+        return next((bye.mark for bye in played.byes if bye.player == number), None)
+    return board.outcome.marks[board.second == number] if board.outcome else None
+
+
+def _line(
+    snapshot: Snapshot,
+    round_number: int,
+    board: Board | None,
+    number: int,
+    mark: Mark | None,
+    points: int | None,
+    total: int,
+) -> RoundLine:
+    letter = mark.value if mark is not None else ""
+    if board is None:
+        return RoundLine(round_number, None, None, "", letter, points, total)
+    second = board.second == number
+    opponent = snapshot.entries[board.first if second else board.second]
+    side = "wb"[second] if board.sides else ""
+    game = board.games[0]
+    score = None
+    if board.outcome is not None and board.outcome.played and game.first_score is not None:
+        scores = (game.first_score, game.second_score or 0)
+        score = scores[::-1] if second else scores
+    return RoundLine(round_number, board.number, opponent, side, letter, points, total, score)
+
+
+def names_and_ids(section: Section) -> tuple[set[str], set[str]]:
+    """Names (casefolded) and FIDE numbers already in a section: what a list must not bring again."""
+    rows = list(section.entries.values_list("person__name", "person__fide_id"))
+    return {name.casefold() for name, _id in rows}, {fide_id for _name, fide_id in rows if fide_id}

@@ -42,7 +42,11 @@ def standings_view(
 
     :raises NotFound: ``round_gone``
     """
-    snapshot = take(section, scope=scope)
+    return standings_of(section, take(section, scope=scope), after)
+
+
+def standings_of(section: Section, snapshot: Snapshot, after: int | None = None) -> StandingsView:
+    """The same from a snapshot that is at hand. :raises NotFound: ``round_gone``"""
     last = len(snapshot.tournament.rounds)
     after = last if after is None else after
     if not 0 <= after <= last:

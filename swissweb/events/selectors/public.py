@@ -1,0 +1,157 @@
+"""What the public pages read: versions first, in one query, and then only what is published."""
+
+from dataclasses import dataclass
+
+from pairing.crosstable import Cell, Crosstable, crosstable, square
+from pairing.standings import Row
+from swissweb.events.models import Entry, Event, Publicity, Round, Section
+from swissweb.events.selectors.players import PlayerView, view_of
+from swissweb.events.selectors.rounds import RoundView, build
+from swissweb.events.selectors.standings import StandingsView, standings_of
+from swissweb.events.services.errors import NotFound
+from swissweb.events.snapshot import Snapshot, take
+
+# ---------- versions ----------
+
+
+def publicity_of_section(event_slug: str, section_slug: str) -> Publicity:
+    """A section's public version, with section and event (one query). :raises NotFound: ``section_gone``"""
+    found = (
+        Publicity.objects.select_related("section__event")
+        .filter(section__event__slug=event_slug, section__slug=section_slug)
+        .first()
+    )
+    if found is None:
+        raise NotFound("section_gone")
+    return found
+
+
+def publicity_of_event(slug: str) -> list[Publicity]:
+    """The public versions of an event's sections in order (one query). :raises NotFound: ``event_gone``"""
+    found = list(
+        Publicity.objects.select_related("section__event")
+        .filter(section__event__slug=slug)
+        .order_by("section__order", "section_id")
+    )
+    if not found:
+        raise NotFound("event_gone")
+    return found
+
+
+def publicity_of_listed() -> list[Publicity]:
+    """The public versions of all sections of listed events (one query)."""
+    return list(
+        Publicity.objects.select_related("section__event")
+        .filter(section__event__listed=True)
+        .order_by("section_id")
+    )
+
+
+# ---------- rounds ----------
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRound:
+    """A published round (None before the first), and the numbers of all published rounds."""
+
+    view: RoundView | None
+    rounds: tuple[int, ...]
+    total_rounds: int
+    entries: tuple[Entry, ...]
+    """Everybody in the section, by name."""
+
+
+def published_round(section: Section, number: int | None = None) -> PublishedRound:
+    """Round ``number`` of a section, or the newest. Drafts do not exist here.
+
+    :raises NotFound: ``round_gone``
+    """
+    snapshot = take(section, scope="published")
+    numbers = tuple(sorted(snapshot.states))
+    if number is None:
+        number = numbers[-1] if numbers else 0
+    elif number not in snapshot.states:
+        raise NotFound("round_gone", round=number)
+    row = section.rounds.exclude(state=Round.State.DRAFT).filter(number=number).first() if number else None
+    view = build(section, snapshot, row) if row else None
+    return PublishedRound(view, numbers, snapshot.stage.total_rounds, _by_name(section, snapshot))
+
+
+def _by_name(section: Section, snapshot: Snapshot) -> tuple[Entry, ...]:
+    """Sorted by the database: only its collation knows where an accent stands."""
+    by_id = {entry.pk: entry for entry in snapshot.entries.values()}
+    ids = section.entries.order_by("person__sort_name", "number").values_list("pk", flat=True)
+    return tuple(by_id[pk] for pk in ids if pk in by_id)
+
+
+# ---------- standings and crosstable ----------
+
+
+def published_standings(section: Section, after: int | None = None) -> StandingsView:
+    """The table after a published round (0: the starting list). :raises NotFound: ``round_gone``"""
+    return standings_of(section, take(section, scope="published"), after)
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableLine:
+    """A line of the crosstable with its entry; ``fields`` are the squares of a round robin, None on the
+    diagonal, and empty in a Swiss table."""
+
+    entry: Entry
+    row: Row
+    label: int
+    cells: tuple[Cell, ...]
+    fields: tuple[tuple[Cell, ...] | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableView:
+    """The crosstable after the newest published round."""
+
+    lines: tuple[CrosstableLine, ...]
+    table: Crosstable
+    square: bool
+
+
+def published_crosstable(section: Section) -> CrosstableView:
+    """The crosstable of what is published: a square for a round robin, else the grid of rounds."""
+    snapshot = take(section, scope="published")
+    is_square = snapshot.stage.system == "round_robin"
+    table = crosstable(snapshot.tournament, section.tiebreaks, round_robin=is_square)
+    fields = square(table) if is_square else ((),) * len(table.lines)
+    lines = tuple(
+        CrosstableLine(snapshot.entries[line.player.number], line.row, line.label, line.cells, own)
+        for line, own in zip(table.lines, fields, strict=True)
+    )
+    return CrosstableView(lines, table, is_square)
+
+
+# ---------- players ----------
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedPlayer:
+    """A player's page: his rounds, and the standings he is in."""
+
+    view: PlayerView
+    standings: StandingsView
+    row: Row
+
+
+def published_player(section: Section, entry_id: int) -> PublishedPlayer:
+    """:raises NotFound: ``entry_gone``, also for a player of another section"""
+    snapshot = take(section, scope="published")
+    view = view_of(snapshot, entry_id)
+    standings = standings_of(section, snapshot)
+    row = next(line.row for line in standings.lines if line.entry.pk == entry_id)
+    return PublishedPlayer(view, standings, row)
+
+
+def published_players(section: Section) -> list[Entry]:
+    """All players by pairing number (one query)."""
+    return list(section.entries.select_related("person").order_by("number"))
+
+
+def event_of(publicities: list[Publicity]) -> Event:
+    """The event whose sections' versions these are."""
+    return publicities[0].section.event

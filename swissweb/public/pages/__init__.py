@@ -1,0 +1,1 @@
+"""What each public page shows: selectors' rows turned into lines of text, without any query of its own."""

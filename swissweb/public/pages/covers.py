@@ -1,0 +1,118 @@
+"""The list of events, and the cover of one: when, where, which sections, by which rules."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from pairing.errors import EngineError
+from pairing.scoring import format_points
+from pairing.tiebreaks.registry import parse_tiebreak
+from swissweb.events.models import Event, Section
+from swissweb.events.presets import preset_of
+from swissweb.events.selectors.events import EventLine, SectionLine
+from swissweb.events.wordings.directing import SYSTEM_HELP, SYSTEMS
+from swissweb.events.wordings.tiebreaks import TiebreakWords
+from swissweb.events.wordings.tiebreaks import words as tiebreak_words
+from swissweb.public.pages.shared import document
+from swissweb.public.serving import Page
+
+
+def dates(event: Event) -> str:
+    """First and last day, as the language writes them; one where they are the same."""
+    days = [event.starts, event.ends]
+    shown = [date_format(day, "DATE_FORMAT") for day in dict.fromkeys(days) if day]
+    return " – ".join(shown)
+
+
+def place(event: Event) -> str:
+    """Venue, town and federation, as far as they are known."""
+    return ", ".join(part for part in (event.venue, event.city, event.federation) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event in the list."""
+
+    line: EventLine
+    game: str
+    dates: str
+    place: str
+
+
+def home_page(lines: list[EventLine]) -> Page:
+    cards = [
+        EventCard(line, str(preset_of(line.event.game).name), dates(line.event), place(line.event))
+        for line in lines
+    ]
+    return Page("home", _("Tournaments"), {"cards": cards})
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How a section is played, in words."""
+
+    system: str
+    system_text: str
+    scoring: list[tuple[str, str]]
+    tiebreaks: list[TiebreakWords]
+
+
+def rules_of(line: SectionLine) -> Rules:
+    worth = line.section.scoring
+    scoring = [
+        (_("Win"), worth.get("win", 100)),
+        (_("Draw"), worth.get("draw", 50)),
+        (_("Loss"), worth.get("loss", 0)),
+        (_("Bye"), worth.get("pab", 100)),
+    ]
+    system, text = SYSTEMS.get(line.system), SYSTEM_HELP.get(line.system)
+    return Rules(
+        system=_(system) if system else line.system,
+        system_text=_(text) if text else "",
+        scoring=[(word, format_points(points)) for word, points in scoring],
+        tiebreaks=[words for spec in line.section.tiebreaks if (words := _words(spec))],
+    )
+
+
+def _words(spec: str) -> TiebreakWords | None:
+    try:
+        return tiebreak_words(parse_tiebreak(spec))
+    except EngineError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class SectionCard:
+    """A section on the cover: what is going on there, its rules and its documents."""
+
+    line: SectionLine
+    rules: Rules
+    trf: str
+
+    @property
+    def state(self) -> str:
+        """The chip of the newest round."""
+        if self.line.round is None:
+            return ""
+        return "complete" if self.line.round.state == "complete" else "playing"
+
+
+def event_page(line: EventLine, address: str) -> Page:
+    """``address``: the full address of this page, which the QR code holds."""
+    event = line.event
+    only: Section | None = line.sections[0].section if len(line.sections) == 1 else None
+    context = {
+        "event": event,
+        "section": only,
+        "tab": "info",
+        "preset": preset_of(event.game),
+        "players": line.players,
+        "cards": [SectionCard(each, rules_of(each), document("trf", each.section)) for each in line.sections],
+        "dates": dates(event),
+        "place": place(event),
+        "address": address,
+        "qr_path": reverse("public:qr", args=(event.slug,)),
+    }
+    return Page("event", event.name, context)
