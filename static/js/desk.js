@@ -38,7 +38,7 @@
 
   // A link to a bracket's reasons opens them: not every browser opens what a link points into.
   const open = () => {
-    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const bracket = target?.closest("details.bracket");
     if (bracket) bracket.open = true;
   };

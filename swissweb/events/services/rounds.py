@@ -1,6 +1,7 @@
 """Rounds: pair, publish, complete, and back again."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -149,6 +150,7 @@ def _store(
         _delete(instead_of)
     elif section.rounds.filter(number=proposal.round).exists():
         raise Conflict("round_already_paired", round=proposal.round)
+    open_rounds = _hold_results(locked)
     now = take_to_pair(locked)
     if with_initial_colour(now, seed).tournament != seen.tournament:
         transaction.set_rollback(True)
@@ -156,7 +158,7 @@ def _store(
     if not locked.initial_colour:
         locked.initial_colour = seen.tournament.initial_colour
         locked.save(update_fields=["initial_colour"])
-    _complete_finished(by, locked)
+    completed = _complete_finished(by, locked, open_rounds)
     row = Round.objects.create(
         section=locked,
         stage=seen.stage,
@@ -184,14 +186,23 @@ def _store(
         seed=seed,
         boards=len(proposal.boards),
     )
+    if completed:
+        touch_now(locked)
     return row
 
 
-def _complete_finished(by: User, section: Section) -> None:
-    """Pairing the next round closes the ones whose results are all in."""
-    for row in section.rounds.filter(state=Round.State.PUBLISHED).order_by("number"):
-        if not Game.objects.filter(board__round=row, outcome="").exists():
-            _set_complete(by, section, row)
+def _hold_results(section: Section) -> list[Round]:
+    """Lock the published rounds, so that no result changes between the last look and the commit."""
+    rows = Round.objects.select_for_update(no_key=True).filter(section=section, state=Round.State.PUBLISHED)
+    return list(rows.order_by("number"))
+
+
+def _complete_finished(by: User, section: Section, rows: Sequence[Round]) -> bool:
+    """Pairing the next round closes the ones whose results are all in. True when there was one."""
+    finished = [row for row in rows if not Game.objects.filter(board__round=row, outcome="").exists()]
+    for row in finished:
+        _set_complete(by, section, row)
+    return bool(finished)
 
 
 def _set_complete(by: User, section: Section, row: Round) -> None:
@@ -200,7 +211,6 @@ def _set_complete(by: User, section: Section, row: Round) -> None:
     row.version += 1
     row.save(update_fields=["state", "completed_at", "version"])
     log(by=by, event=section.event, section=section, round=row.number, action="round_completed")
-    touch_now(section)
 
 
 @transaction.atomic
@@ -286,6 +296,7 @@ def complete_round(*, by: User, section_id: int, version: int, number: int) -> R
         raise Invalid("results_missing", round=number, boards=missing)
     _set_complete(by, section, row)
     raise_version(section)
+    touch_now(section)
     return row
 
 
