@@ -6,7 +6,7 @@ vertices is a mask; neighbours outside of the set asked about are ignored.
 
 from collections.abc import Sequence
 
-from pairing.matching.bits import members
+from pairing.matching.bits import mask_of, members
 
 FREE = -1
 
@@ -21,13 +21,7 @@ def surely_perfect(adjacency: Sequence[int], vertices: int) -> bool:
     if size % 2:
         return False
     half = size // 2
-    rest = vertices
-    while rest:
-        low = rest & -rest
-        if (adjacency[low.bit_length() - 1] & vertices).bit_count() < half:
-            return False
-        rest ^= low
-    return True
+    return all((adjacency[vertex] & vertices).bit_count() >= half for vertex in members(vertices))
 
 
 def maximum_matching(adjacency: Sequence[int], vertices: int) -> tuple[list[int], int]:
@@ -36,119 +30,192 @@ def maximum_matching(adjacency: Sequence[int], vertices: int) -> tuple[list[int]
     Returns the mate of each vertex (``FREE`` when it has none) and the mask of all vertices that some
     largest matching leaves free (the set D of Gallai and Edmonds); it is 0 for a perfect matching.
     """
-    mate = _greedy(adjacency, vertices)
-    missed = 0
-    for root in members(vertices):
-        if mate[root] == FREE:
-            end, parent, outer = _search(adjacency, vertices, mate, root)
-            if end == FREE:
-                missed |= outer
-            else:
-                _augment(mate, parent, end)
-    return mate, missed
+    cover = Cover(adjacency, vertices)
+    return cover.mate, cover.missed
 
 
 def has_perfect_matching(adjacency: Sequence[int], vertices: int) -> bool:
     """Whether ``vertices`` can all be matched among themselves."""
     if vertices.bit_count() % 2:
         return False
-    if surely_perfect(adjacency, vertices):
-        return True
-    mate = _greedy(adjacency, vertices)
-    for root in members(vertices):
-        if mate[root] == FREE:
-            end, parent, _ = _search(adjacency, vertices, mate, root)
-            if end == FREE:
-                return False
-            _augment(mate, parent, end)
-    return True
+    return surely_perfect(adjacency, vertices) or Cover(adjacency, vertices, stop=True).perfect
 
 
-def _greedy(adjacency: Sequence[int], vertices: int) -> list[int]:
-    mate = [FREE] * len(adjacency)
-    free = vertices
-    by_degree = sorted(members(vertices), key=lambda v: (adjacency[v] & vertices).bit_count())
-    for vertex in by_degree:
-        if free >> vertex & 1:
-            choice = adjacency[vertex] & free & ~(1 << vertex)
-            if choice:
-                other = (choice & -choice).bit_length() - 1
-                mate[vertex], mate[other] = other, vertex
-                free &= ~(1 << vertex | 1 << other)
-    return mate
+class Cover:
+    """A largest matching on ``vertices`` that is kept while pairs are taken out of it.
 
-
-def _search(
-    adjacency: Sequence[int], vertices: int, mate: list[int], root: int
-) -> tuple[int, list[int], int]:
-    """Grow an alternating tree from a free vertex (Edmonds 1965, blossoms shrunk to their base).
-
-    Returns the free vertex at the other end of an augmenting path or ``FREE``, the tree, and the mask of
-    its outer vertices.
+    ``start`` are mates to begin with, wherever they are neighbours within ``vertices``: a matching of nearly
+    the same graph saves most of the work. With ``stop`` it is given up as soon as it can't be perfect.
+    ``steps`` counts the vertices from which paths were grown.
     """
-    size = len(adjacency)
-    base = list(range(size))
-    parent = [FREE] * size
-    outer = 1 << root
-    queue = [root]
-    for vertex in queue:
-        for other in members(adjacency[vertex] & vertices):
-            if base[vertex] == base[other] or mate[vertex] == other:
-                continue
-            if other == root or (mate[other] != FREE and parent[mate[other]] != FREE):
-                stem = _common_base(base, parent, mate, vertex, other)
-                blossom = [False] * size
-                _mark_path(base, parent, mate, blossom, vertex, stem, other)
-                _mark_path(base, parent, mate, blossom, other, stem, vertex)
-                for inner in members(vertices):
-                    if blossom[base[inner]]:
-                        base[inner] = stem
-                        if not outer >> inner & 1:
-                            outer |= 1 << inner
-                            queue.append(inner)
-            elif parent[other] == FREE:
-                parent[other] = vertex
-                if mate[other] == FREE:
-                    return other, parent, outer
-                outer |= 1 << mate[other]
-                queue.append(mate[other])
-    return FREE, parent, outer
+
+    def __init__(
+        self,
+        adjacency: Sequence[int],
+        vertices: int,
+        start: Sequence[int] | None = None,
+        stop: bool = False,
+    ) -> None:
+        self.adjacency = adjacency
+        self.vertices = vertices
+        self.mate = [FREE] * len(adjacency)
+        self.free = vertices
+        self.missed = 0
+        self.steps = 0
+        self._outer = 0
+        if start is not None:
+            self._begin(start)
+        self._greedy()
+        for root in members(self.free):
+            if self.mate[root] == FREE and not self._augment(root):
+                self.missed |= self._outer
+                if stop:
+                    break
+
+    @property
+    def perfect(self) -> bool:
+        """Whether everybody is matched."""
+        return not self.free
+
+    def take(self, one: int, two: int) -> bool:
+        """Take a pair of neighbours out, if the others can then still all be matched; else change nothing.
+
+        The matching must be perfect.
+        """
+        mate, pair = self.mate, 1 << one | 1 << two
+        first, second = mate[one], mate[two]
+        self.vertices &= ~pair
+        if first == two:
+            return True
+        mate[first] = mate[second] = FREE
+        self.free = 1 << first | 1 << second
+        if self._augment(first):
+            mate[one], mate[two] = two, one
+            return True
+        mate[first], mate[second] = one, two
+        self.free = 0
+        self.vertices |= pair
+        return False
+
+    def _begin(self, start: Sequence[int]) -> None:
+        mate, rest = self.mate, self.vertices
+        for vertex in members(self.vertices):
+            other = start[vertex] if vertex < len(start) else FREE
+            if other > vertex and rest >> other & 1 and self.adjacency[vertex] >> other & 1:
+                mate[vertex], mate[other] = other, vertex
+        self.free = mask_of(vertex for vertex in members(self.vertices) if mate[vertex] == FREE)
+
+    def _greedy(self) -> None:
+        """Match those with few neighbours first, each with the first one who is free."""
+        adjacency, mate, free = self.adjacency, self.mate, self.free
+        for vertex in sorted(members(free), key=lambda v: (adjacency[v] & free).bit_count()):
+            if free >> vertex & 1:
+                choice = adjacency[vertex] & free & ~(1 << vertex)
+                if choice:
+                    low = choice & -choice
+                    other = low.bit_length() - 1
+                    mate[vertex], mate[other] = other, vertex
+                    free &= ~(1 << vertex | low)
+        self.free = free
+
+    def _augment(self, root: int) -> bool:
+        """One more pair along an augmenting path from a free vertex, if there is one.
+
+        Grows an alternating tree (Edmonds 1965; blossoms are shrunk to their base). Without a path,
+        ``_outer`` is the mask of the tree's outer vertices.
+        """
+        adjacency, mate, vertices, free = self.adjacency, self.mate, self.vertices, self.free
+        tree = _Tree(mate)
+        outer, reached = 1 << root, 1 << root
+        queue = [root]
+        for vertex in queue:
+            self.steps += 1
+            near = adjacency[vertex] & vertices
+            new = near & ~reached
+            if hit := new & free:
+                end = (hit & -hit).bit_length() - 1
+                tree.parent[end] = vertex
+                tree.flip(end)
+                self.free &= ~(1 << root | 1 << end)
+                return True
+            while new:
+                low = new & -new
+                inner = low.bit_length() - 1
+                tree.parent[inner] = vertex
+                following = mate[inner]
+                outer |= 1 << following
+                reached |= low | 1 << following
+                new &= ~(low | 1 << following)
+                queue.append(following)
+            met = near & outer & ~tree.blossom(vertex)
+            while met:
+                other = (met & -met).bit_length() - 1
+                grown = tree.shrink(vertex, other) & ~outer
+                outer |= grown
+                queue.extend(members(grown))
+                met = near & outer & ~tree.blossom(vertex)
+        self._outer = outer
+        return False
 
 
-def _common_base(base: list[int], parent: list[int], mate: list[int], one: int, two: int) -> int:
-    seen = set()
-    while True:
-        one = base[one]
-        seen.add(one)
-        if mate[one] == FREE:
-            break
-        one = parent[mate[one]]
-    while True:
-        two = base[two]
-        if two in seen:
-            return two
-        two = parent[mate[two]]
+class _Tree:
+    """Parents and blossoms of an alternating tree."""
 
+    def __init__(self, mate: list[int]) -> None:
+        self.mate = mate
+        self.parent: dict[int, int] = {}
+        self.base: dict[int, int] = {}
+        """Base of the blossom of each vertex in one."""
+        self.inside: dict[int, int] = {}
+        """Per base of a blossom the mask of its vertices."""
 
-def _mark_path(
-    base: list[int],
-    parent: list[int],
-    mate: list[int],
-    blossom: list[bool],
-    vertex: int,
-    stem: int,
-    child: int,
-) -> None:
-    while base[vertex] != stem:
-        blossom[base[vertex]] = blossom[base[mate[vertex]]] = True
-        parent[vertex] = child
-        child = mate[vertex]
-        vertex = parent[mate[vertex]]
+    def blossom(self, vertex: int) -> int:
+        """The vertices shrunk together with this one."""
+        return self.inside.get(self.base.get(vertex, vertex), 1 << vertex)
 
+    def shrink(self, one: int, two: int) -> int:
+        """Shrink the blossom that an edge between two outer vertices closes; its vertices."""
+        stem = self._common_base(one, two)
+        bases = {stem} | self._mark(one, stem, two) | self._mark(two, stem, one)
+        whole = 0
+        for base in bases:
+            whole |= self.inside.pop(base, 1 << base)
+        for vertex in members(whole):
+            self.base[vertex] = stem
+        self.inside[stem] = whole
+        return whole
 
-def _augment(mate: list[int], parent: list[int], end: int) -> None:
-    while end != FREE:
-        before = parent[end]
-        following = mate[before]
-        mate[end], mate[before] = before, end
-        end = following
+    def _common_base(self, one: int, two: int) -> int:
+        base, mate, parent = self.base, self.mate, self.parent
+        seen = set()
+        while True:
+            one = base.get(one, one)
+            seen.add(one)
+            if mate[one] == FREE:
+                break
+            one = parent[mate[one]]
+        while True:
+            two = base.get(two, two)
+            if two in seen:
+                return two
+            two = parent[mate[two]]
+
+    def _mark(self, vertex: int, stem: int, child: int) -> set[int]:
+        """Let the path from ``vertex`` up to the stem be walked downwards as well; the bases on it."""
+        base, mate, parent = self.base, self.mate, self.parent
+        bases = set()
+        while base.get(vertex, vertex) != stem:
+            bases |= {base.get(vertex, vertex), base.get(mate[vertex], mate[vertex])}
+            parent[vertex] = child
+            child = mate[vertex]
+            vertex = parent[mate[vertex]]
+        return bases
+
+    def flip(self, end: int) -> None:
+        """Match along the path that ends at a free vertex."""
+        mate = self.mate
+        while end != FREE:
+            before = self.parent[end]
+            following = mate[before]
+            mate[end], mate[before] = before, end
+            end = following

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 
 from pairing.errors import PairingError
 from pairing.matching.bits import mask_of, members
-from pairing.matching.cardinality import has_perfect_matching, maximum_matching, surely_perfect
+from pairing.matching.cardinality import FREE, Cover, maximum_matching, surely_perfect
 from pairing.systems.dutch.field import Field
+
+LARGE = 40
+"""From this size on one Dirac test is enough before a matching decides."""
 
 
 class Completion:
@@ -18,6 +21,10 @@ class Completion:
 
     def __init__(self, players: Field) -> None:
         self.players = players
+        self.matchings = 0
+        """Questions that took a matching."""
+        self._mates = [FREE] * (players.size + 1)
+        self._barred = _most_barred(players)
         self.adjacency = list(players.legal)
         self.everybody = (1 << players.size) - 1
         self.bye = 0
@@ -26,7 +33,7 @@ class Completion:
             self.bye = 1 << players.size
             self.adjacency.append(0)
             self._settle_bye()
-        elif not has_perfect_matching(self.adjacency, self.everybody):
+        elif not self.possible(self.everybody):
             raise self._impossible()
 
     def _settle_bye(self) -> None:
@@ -59,14 +66,44 @@ class Completion:
         unpaired = sum(mate[rank] < 0 for rank in members(self.everybody | self.bye))
         return PairingError("no_legal_pairing", players=blocking, unpaired=unpaired)
 
-    def possible(self, unpaired: int) -> bool:
-        """Whether everybody in ``unpaired`` can be paired at once, without a broken absolute criterion."""
+    def possible(self, unpaired: int, apart: int = 0) -> bool:
+        """Whether everybody in ``unpaired`` can be paired at once, without a broken absolute criterion.
+
+        ``apart`` is the mask of players who are not to meet each other.
+        """
+        if not unpaired:
+            return True
+        size = unpaired.bit_count()
+        if size % 2:
+            return False
+        without = unpaired & ~self.bye
+        candidates = self.adjacency[-1] & without if unpaired & self.bye else 0
         if unpaired & self.bye:
-            without = unpaired & ~self.bye
-            for candidate in members(self.adjacency[self.players.size] & without):
-                if surely_perfect(self.adjacency, without & ~(1 << candidate)):
+            if not candidates:
+                return False
+            size -= 2
+        # Dirac's condition, first from what is known of all players from the highest down.
+        highest = (without & -without).bit_length() - 1
+        if without and self._barred[highest] + apart.bit_count() <= size // 2:
+            return True
+        adjacency = self.adjacency
+        if apart:
+            adjacency = list(adjacency)
+            for rank in members(apart):
+                adjacency[rank] &= ~apart
+        if unpaired & self.bye:
+            for candidate in members(candidates):
+                if surely_perfect(adjacency, without & ~(1 << candidate)):
                     return True
-        return has_perfect_matching(self.adjacency, unpaired)
+                if size > LARGE:
+                    break
+        elif surely_perfect(adjacency, without):
+            return True
+        self.matchings += 1
+        cover = Cover(adjacency, unpaired, self._mates, stop=True)
+        if cover.perfect:
+            self._mates = cover.mate
+        return cover.perfect
 
     def next_bracket_ideal(self, floaters: Sequence[int], following: int, below: int, bye: int) -> bool:
         """Whether the best that C8 could ask for is within reach of these floaters.
@@ -76,21 +113,21 @@ class Completion:
         ``below`` everybody under this bracket, ``bye`` the bye's bit while it is still to be given.
         """
         moved = mask_of(floaters)
-        saved = [self.adjacency[rank] for rank in floaters]
-        for rank in floaters:
-            self.adjacency[rank] &= ~moved
-        try:
-            return self._next_ideal(moved | following, following, below & ~following, bye)
-        finally:
-            for rank, neighbours in zip(floaters, saved, strict=True):
-                self.adjacency[rank] = neighbours
-
-    def _next_ideal(self, bracket: int, following: int, rest: int, bye: int) -> bool:
+        bracket, rest = moved | following, below & ~following
         if bye and self.adjacency[self.players.size] & bracket:
-            return self.possible(bracket | bye) and self.possible(rest)
+            return self.possible(bracket | bye, moved) and self.possible(rest)
         if bracket.bit_count() % 2 == 0:
-            return self.possible(bracket) and self.possible(rest | bye)
+            return self.possible(bracket, moved) and self.possible(rest | bye)
         return any(
-            self.possible(bracket & ~(1 << last)) and self.possible(rest | 1 << last | bye)
-            for last in sorted(members(following), reverse=True)
+            self.possible(bracket & ~(1 << last), moved) and self.possible(rest | 1 << last | bye)
+            for last in reversed(list(members(following)))
         )
+
+
+def _most_barred(players: Field) -> list[int]:
+    """Per rank the most players that anybody from there down may not meet, himself included."""
+    most, result = 0, []
+    for mask in reversed(players.legal):
+        most = max(most, players.size - mask.bit_count())
+        result.append(most)
+    return result[::-1]

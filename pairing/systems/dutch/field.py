@@ -4,11 +4,12 @@ A *rank* is a place in these lists, 0 the highest. Sets of ranks are bit masks. 
 ``Field.size``, stands for the pairing-allocated bye where a graph needs a vertex for it.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pairing import colours
 from pairing.errors import PairingError
-from pairing.history import History
+from pairing.history import DOWN, UP, History
 from pairing.matching.bits import mask_of, members
 from pairing.systems.base import Options
 from pairing.tournament import Tournament
@@ -46,6 +47,16 @@ class Field:
     """Per rank the mask of players he may meet (C1, C3, forbidden pairs)."""
     groups: list[tuple[int, int]] = field(default_factory=list)
     """Scoregroups as half-open ranges of ranks, highest first."""
+    white: int = 0
+    """Mask of those who prefer the first mover's side; the masks below likewise."""
+    black: int = 0
+    strong: int = 0
+    """Strong or absolute preferences."""
+    down1: int = 0
+    down2: int = 0
+    up1: int = 0
+    up2: int = 0
+    topscorers: int = 0
 
     @property
     def size(self) -> int:
@@ -84,6 +95,7 @@ def build(tournament: Tournament, state: History, options: Options) -> Field:
         topscorer=[final and 2 * state.pairing_points[place] > state.rounds * best for place in pool],
         odd=[odd[place] for place in pool],
     )
+    _set_masks(result)
     result.legal = _legal(result, tournament, state, pool)
     result.groups = _groups(result.scores)
     return result
@@ -112,6 +124,22 @@ def _odd(state: History, options: Options) -> list[bool]:
         counted += participated or present
         odd.append(counted % 2 == 1)
     return odd
+
+
+def _set_masks(players: Field) -> None:
+    players.white = _mask(side == colours.WHITE for side in players.side)
+    players.black = _mask(side == colours.BLACK for side in players.side)
+    players.strong = _mask(strength >= colours.STRONG for strength in players.strength)
+    players.down1 = _mask(one == DOWN for one in players.float1)
+    players.down2 = _mask(one == DOWN for one in players.float2)
+    players.up1 = _mask(one == UP for one in players.float1)
+    players.up2 = _mask(one == UP for one in players.float2)
+    players.topscorers = _mask(players.topscorer)
+
+
+def _mask(flags: Iterable[bool]) -> int:
+    digits = "".join("1" if flag else "0" for flag in flags)
+    return int(digits[::-1] or "0", 2)
 
 
 def _legal(players: Field, tournament: Tournament, state: History, pool: list[int]) -> list[int]:

@@ -6,9 +6,10 @@ from pairing.errors import PairingError
 from pairing.history import History, history
 from pairing.scoring import Mark
 from pairing.systems.base import Options
+from pairing.systems.dutch.brackets import Paired
+from pairing.systems.dutch.fast import Fast
 from pairing.systems.dutch.field import Field, build
 from pairing.systems.dutch.reasons import explain
-from pairing.systems.dutch.reference import Engine, Paired
 from pairing.tournament import Bye, Proposal, Tournament
 
 
@@ -26,7 +27,7 @@ def pair_round(tournament: Tournament, options: Options) -> Proposal:
         raise PairingError(
             "pinned_bye_leaves_odd", player=tournament.pinned_bye, players=list(players.numbers)
         )
-    brackets = Engine(players).run() if players.size else []
+    brackets = Fast(players).run() if players.size else []
     seats = [(first, second, "pinned") for first, second in tournament.pinned]
     for paired in brackets:
         seats += [_seat(players, tournament, one, two) for one, two in paired.pairs]

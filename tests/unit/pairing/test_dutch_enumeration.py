@@ -5,8 +5,9 @@ import pytest
 from pairing.errors import PairingError
 from pairing.history import history, upto
 from pairing.systems import get
+from pairing.systems.dutch.fast import Fast
 from pairing.systems.dutch.field import build
-from pairing.systems.dutch.reference import Engine
+from pairing.systems.dutch.reference import Reference
 from tests.support import corpus
 from tests.support.enumeration import Enumeration, exchanges, heterogeneous, transpositions
 from tests.support.generator import CLEAN, Mess, tournaments
@@ -78,16 +79,16 @@ def test_the_small_graphs_give_the_answer_of_the_whole_field(name: str) -> None:
     for number in range(1, finished.next_round):
         before = upto(finished, number)
         players = build(before, history(before), OPTIONS)
-        pruned, whole = Engine(players).run(), Engine(players, whole_field=True).run()
+        pruned, whole = Fast(players).run(), Reference(players).run()
         assert [sorted(one.pairs) for one in pruned] == [sorted(one.pairs) for one in whole]
         assert [one.bye for one in pruned if one.bye is not None] == [
             one.bye for one in whole if one.bye is not None
         ]
 
 
-def engine(name: str, number: int) -> Engine:
+def engine(name: str, number: int) -> Fast:
     before = upto(corpus.tournament(name), number)
-    paired = Engine(build(before, history(before), OPTIONS))
+    paired = Fast(build(before, history(before), OPTIONS))
     paired.run()
     return paired
 

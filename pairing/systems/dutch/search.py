@@ -1,0 +1,101 @@
+"""The first candidate in the order of the rules (C.04.3 art. 4.2 to 4.4) among perfect matchings of the
+allowed pairs, found without generating candidates.
+
+Each choice is the earliest that still lets everybody be matched. Whether it does is asked of one matching
+that is kept and changed along an alternating path.
+"""
+
+from pairing.matching.assignment import first_assignment
+from pairing.matching.bits import members
+from pairing.matching.cardinality import Cover
+from pairing.matching.weighted import Edge, heaviest_matching
+from pairing.systems.dutch.counting import Allowed
+from pairing.systems.dutch.criteria import ResidentOrder
+
+Pairs = list[tuple[int, int]]
+"""Places in the bracket, MDPs first; the higher-ranked player first."""
+
+
+class Search:
+    """Counts what it took: ``steps`` of alternating paths, ``matchings`` by weight."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+        self.matchings = 0
+
+    def first(self, pool: Allowed) -> Pairs | None:
+        """The first perfect matching (one of ``exits`` left out), None when there is none."""
+        pairs = self._greedy(pool)
+        return pairs if pairs is not None else self._careful(pool)
+
+    def _greedy(self, pool: Allowed) -> Pairs | None:
+        """Each MDP with his first partner, then transpositions only. None proves nothing."""
+        free = (1 << pool.residents) - 1
+        pairs: Pairs = []
+        for mdp in range(pool.mdps):
+            choice = pool.adjacency[pool.residents + mdp] & free
+            if not choice:
+                return None
+            low = choice & -choice
+            free ^= low
+            pairs.append((mdp, pool.mdps + low.bit_length() - 1))
+        rest = self._transposed(pool, free)
+        return None if rest is None else pairs + rest
+
+    def _transposed(self, pool: Allowed, free: int) -> Pairs | None:
+        """The first transposition of the original S1 and S2 among the ``free`` residents."""
+        places = list(members(free))
+        half = len(places) // 2
+        upper, lower = places[:half], 0
+        for place in places[half:]:
+            lower |= 1 << place
+        rows = [pool.adjacency[place] & lower for place in upper]
+        if len(places) % 2:
+            rows.append(pool.exits & lower)
+        columns, steps = first_assignment(rows, lower)
+        self.steps += steps
+        if columns is None:
+            return None
+        return [(pool.mdps + one, pool.mdps + two) for one, two in zip(upper, columns, strict=False)]
+
+    def _careful(self, pool: Allowed) -> Pairs | None:
+        """The same with proof: MDPs by questions to a general matching, then exchanges if need be."""
+        size = pool.residents + pool.mdps
+        adjacency = list(pool.adjacency)
+        if pool.exits:
+            adjacency.append(pool.exits)
+            for place in members(pool.exits):
+                adjacency[place] |= 1 << size
+        cover = Cover(adjacency, (1 << len(adjacency)) - 1)
+        if not cover.perfect:
+            self.steps += cover.steps
+            return None
+        pairs: Pairs = []
+        for mdp in range(pool.mdps):
+            vertex = pool.residents + mdp
+            for place in members(adjacency[vertex] & cover.vertices):
+                if cover.take(vertex, place):
+                    pairs.append((mdp, pool.mdps + place))
+                    break
+        self.steps += cover.steps
+        free = cover.vertices & (1 << pool.residents) - 1
+        rest = self._transposed(pool, free)
+        return pairs + (self._exchanged(pool, free) if rest is None else rest)
+
+    def _exchanged(self, pool: Allowed, free: int) -> Pairs:
+        """The first exchange and transposition, by weight: no perfect matching has S1 against S2."""
+        places = list(members(free))
+        order = ResidentOrder(places, len(places) // 2)
+        edges: list[Edge] = []
+        for low in places:
+            for high in members(pool.adjacency[low] & free & (1 << low) - 1):
+                edges.append((high, low, order.amount(high, low)))
+        if len(places) % 2:
+            edges += [(place, pool.residents, 0) for place in members(pool.exits & free)]
+        mates = heaviest_matching(edges, full=True)
+        self.matchings += 1
+        return [
+            (pool.mdps + high, pool.mdps + mates[high])
+            for high in places
+            if high < mates[high] < pool.residents
+        ]
