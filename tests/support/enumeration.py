@@ -63,8 +63,10 @@ def heterogeneous(
         for order in transpositions(residents, moved_pairs):
             first = tuple(zip(chosen, order, strict=False))
             rest = sorted(order[moved_pairs:])
-            for more, floaters in homogeneous(rest, pairs - moved_pairs):
-                yield first + more, limbo + floaters
+            # The remainder has numbers of its own: its exchanges are not ordered by those of the bracket.
+            for more, floaters in homogeneous(range(len(rest)), pairs - moved_pairs):
+                remainder = tuple((rest[one], rest[two]) for one, two in more)
+                yield first + remainder, limbo + tuple(rest[floater] for floater in floaters)
 
 
 class Enumeration:
