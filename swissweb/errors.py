@@ -1,5 +1,7 @@
 """Error pages, and the sentence for a refusal of a service."""
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -34,6 +36,10 @@ def domain_error(request: HttpRequest, error: DomainError) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        text = _("What was sent is larger than %(most)s MB. Is it the right text?")
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 2**20
+        return _page(request, 413, _("Too large"), text % {"most": most})
     return _page(request, 400, _("Bad request"), _("The browser sent something that can't be read."))
 
 

@@ -24,6 +24,10 @@ class Change:
     before: str
     after: str
 
+    @property
+    def was_something(self) -> bool:
+        return self.before != NOTHING
+
 
 @dataclass(frozen=True, slots=True)
 class LogLine:

@@ -33,7 +33,10 @@ def show_refusal(form: forms.Form, error: DomainError, aliases: Mapping[str, str
 
 def version_of(request: HttpRequest) -> int:
     """The version the page was made from. A missing one fits nothing: the service answers with a conflict."""
-    text = request.POST.get("version") or request.GET.get("version", "")
+    return _version(request.POST.get("version") or request.GET.get("version", ""))
+
+
+def _version(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
@@ -60,18 +63,25 @@ def differences(form: forms.Form, now: forms.Form) -> list[tuple[str, str]]:
     return found
 
 
-class PointsField(forms.CharField):
+class VersionField(forms.Field):
+    """The version the form was made from; what is no number fits nothing, so the service sees a conflict."""
+
+    widget = forms.HiddenInput
+
+    def clean(self, value: object) -> int:
+        return _version(str(value or ""))
+
+
+class PointsField(forms.Field):
     """Points as people write them (1, ½, 0.5, 1½); hundredths for the program."""
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(max_length=8, **options)  # type: ignore[arg-type]
-        self.widget.attrs["inputmode"] = "decimal"
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": 8, "autocomplete": "off"})
 
     def prepare_value(self, value: object) -> object:
         return format_points(value) if isinstance(value, int) else value
 
-    def to_python(self, value: object) -> int | None:  # type: ignore[override]
-        text = super().to_python(value)
+    def to_python(self, value: object) -> int | None:
+        text = str(value or "").strip()
         if not text:
             return None
         for sign, decimal in _FRACTIONS.items():

@@ -3,17 +3,18 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.tiebreaks.registry import REGISTRY, parse_tiebreak
-from swissweb.director.forms.base import PointsField
+from swissweb.director.forms.base import PointsField, VersionField
 from swissweb.events.models import Event, Section
 from swissweb.events.presets import PRESETS, preset_of
 from swissweb.events.wordings import tiebreaks as tiebreak_words
 from swissweb.events.wordings.directing import SYSTEM_HELP, SYSTEMS
 
-MOST_TIEBREAKS = 8
+FEWEST_PLACES = 6
 VARIANTS = ("BH/C1", "BH/C2", "BH/M1", "BH/M2", "SB/C1", "PS/C1", "ARO/C1", "WIN", "DE/P")
 """Ways to count that federations prescribe, beside each tie-break as it is."""
 POINTS = ("win", "draw", "loss", "pab", "absence")
@@ -27,6 +28,13 @@ def game_choices() -> Choices:
 
 def system_choices() -> Choices:
     return [(system, _(words)) for system, words in SYSTEMS.items()]
+
+
+def _system_help() -> str:
+    return " ".join(f"{_(SYSTEMS[system])}: {_(text)}" for system, text in SYSTEM_HELP.items())
+
+
+system_help = lazy(_system_help, str)()
 
 
 def zone_choices() -> Choices:
@@ -49,7 +57,11 @@ class NewEventForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name of the event"), max_length=200)
     game = forms.ChoiceField(label=gettext_lazy("Game"), choices=game_choices)
     system = forms.ChoiceField(
-        label=gettext_lazy("System"), choices=system_choices, widget=forms.RadioSelect, initial="dutch"
+        label=gettext_lazy("System"),
+        choices=system_choices,
+        widget=forms.RadioSelect,
+        initial="dutch",
+        help_text=system_help,
     )
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"),
@@ -71,7 +83,7 @@ class NewEventForm(forms.Form):
 class EventForm(forms.Form):
     """What stands on the cover."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = VersionField()
     name = forms.CharField(label=gettext_lazy("Name of the event"), max_length=200)
     starts = forms.DateField(label=gettext_lazy("First day"), required=False, widget=DayInput)
     ends = forms.DateField(label=gettext_lazy("Last day"), required=False, widget=DayInput)
@@ -112,7 +124,7 @@ def tiebreak_choices(present: Sequence[str]) -> Choices:
 class SectionForm(forms.Form):
     """The rules of a section. Tie-breaks are one choice a place: so they need no script to be ordered."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = VersionField()
     name = forms.CharField(label=gettext_lazy("Name of the section"), max_length=100)
     system = forms.ChoiceField(label=gettext_lazy("System"), choices=system_choices)
     rounds = forms.IntegerField(
@@ -123,7 +135,7 @@ class SectionForm(forms.Form):
     win = PointsField(label=gettext_lazy("Win"))
     draw = PointsField(label=gettext_lazy("Draw"))
     loss = PointsField(label=gettext_lazy("Loss"))
-    pab = PointsField(label=gettext_lazy("Bye (odd number of players)"))
+    pab = PointsField(label=gettext_lazy("Allocated bye"))
     absence = PointsField(label=gettext_lazy("Absence"))
 
     def __init__(
@@ -138,7 +150,8 @@ class SectionForm(forms.Form):
         super().__init__(data, initial=initial or self.initial_of(section))  # type: ignore[arg-type]
         self._give_choices(section, begun)
         choices = tiebreak_choices(section.tiebreaks)
-        for place in range(1, MOST_TIEBREAKS + 1):
+        self.places = range(1, max(FEWEST_PLACES, len(section.tiebreaks) + 1) + 1)
+        for place in self.places:
             self.fields[f"tiebreak_{place}"] = forms.ChoiceField(
                 label=_("Tie-break %(place)s") % {"place": place}, choices=choices, required=False
             )
@@ -164,9 +177,7 @@ class SectionForm(forms.Form):
             ("rank", _("By their rank; those below move down")),
             ("append", _("Behind all others")),
         ]
-        self.fields["system"].help_text = " ".join(
-            f"{_(SYSTEMS[system])}: {_(text)}" for system, text in SYSTEM_HELP.items()
-        )
+        self.fields["system"].help_text = system_help
 
     @staticmethod
     def initial_of(section: Section) -> dict[str, object]:
@@ -184,7 +195,7 @@ class SectionForm(forms.Form):
 
     @property
     def tiebreak_fields(self) -> list[forms.BoundField]:
-        return [self[f"tiebreak_{place}"] for place in range(1, MOST_TIEBREAKS + 1)]
+        return [self[f"tiebreak_{place}"] for place in self.places]
 
     @property
     def point_fields(self) -> list[forms.BoundField]:
@@ -198,7 +209,7 @@ class SectionForm(forms.Form):
     def values(self) -> dict[str, object]:
         """For ``update_section``. Empty places between tie-breaks close up."""
         data = self.cleaned_data
-        places = (f"tiebreak_{place}" for place in range(1, MOST_TIEBREAKS + 1))
+        places = (f"tiebreak_{place}" for place in self.places)
         return {
             "name": data["name"],
             "rounds": data["rounds"],

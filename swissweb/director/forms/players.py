@@ -2,6 +2,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from swissweb.director.forms.base import VersionField
 from swissweb.events.models import Entry, Person
 from swissweb.events.services.entries import HIGHEST_RATING, PlayerInput
 from swissweb.events.wordings.directing import BYES
@@ -84,7 +85,7 @@ class AddPlayerForm(forms.Form):
 class PlayerForm(forms.Form):
     """All data of a player."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = VersionField()
     name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
     latin = text_field(gettext_lazy("Name in Latin letters"), 200)
     rating = rating_field()

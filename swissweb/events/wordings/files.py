@@ -66,6 +66,9 @@ SENTENCES = {
         "The rating %(rating)s of player %(player)s is too long for this kind of file."
     ),
     "trf_points_too_long": N_("%(points)s points don't fit into a column of this kind of file."),
+    "trf_request_unknown": N_(
+        "Player %(player)s asked for “%(mark)s”, which this kind of file can't say of a round to come."
+    ),
     "trf_too_many_rounds": N_("%(rounds)s rounds don't fit into this kind of file."),
     # tournament report files: notes
     "trf_old_bye": N_("Round %(round)s: “%(text)s” without opponent is read as a bye."),

@@ -1,0 +1,359 @@
+import pytest
+
+from swissweb.events.models import AuditEntry, ByeRequest, Entry, Section
+from swissweb.events.services.entries import PlayerInput
+from tests.support.factories import add, make_section, make_user, pair, play_round, publish
+from tests.support.pages import only_for_directors, page_of, refuses_delete, refuses_get, signed_in
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def names(section: Section) -> list[str]:
+    return list(section.entries.order_by("number").values_list("person__name", flat=True))
+
+
+def first(section: Section) -> Entry:
+    entry = section.entries.order_by("number").first()
+    assert entry is not None
+    return entry
+
+
+# ---------- the list, and the line that adds one ----------
+
+
+def test_a_player_is_added_by_typing_and_the_page_is_ready_for_the_next() -> None:
+    director = make_user()
+    section = make_section(director, players=2)
+    client, path = signed_in(director), page_of("players", section)
+    response = client.post(
+        path, {"name": "Berg, Anna", "rating": "2100", "title": "fm", "federation": "ger", "club": "SK"}
+    )
+    assert response.status_code == 302
+    assert names(section) == ["Berg, Anna", "Player 01", "Player 02"]
+    person = first(section).person
+    assert (person.rating, person.title, person.federation, person.club) == (2100, "FM", "GER", "SK")
+    text = client.get(response["Location"]).content.decode()
+    assert "Berg, Anna has number 1." in text
+    assert "autofocus" in text
+
+
+def test_with_htmx_only_the_fragment_comes_back_with_an_empty_line() -> None:
+    director = make_user()
+    section = make_section(director, players=0)
+    response = signed_in(director).post(page_of("players", section), {"name": "Berg, Anna"}, headers=HTMX)
+    text = response.content.decode()
+    assert response.status_code == 200
+    assert "<html" not in text
+    assert text.startswith('<div id="players">')
+    assert 'value="Berg' not in text
+    assert "Berg, Anna has number 1." in text
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({"name": ""}, "required"),
+        ({"name": "Berg", "rating": "12x"}, "whole number from 0 to 9999"),
+        ({"name": "Berg", "rating": "12345"}, "12345 is no rating"),
+        ({"name": "Berg", "federation": "GERM"}, "at most 3"),
+        ({"name": "x" * 201}, "at most 200"),
+        ({"name": "\u200b\u0007"}, "name is missing"),
+    ],
+)
+def test_a_bad_line_is_kept_and_explained(data: dict[str, str], words: str) -> None:
+    director = make_user()
+    section = make_section(director, players=0)
+    response = signed_in(director).post(page_of("players", section), {"club": "SK Rote Türme", **data})
+    text = response.content.decode()
+    assert response.status_code == 422
+    assert words in text
+    assert 'value="SK Rote Türme"' in text
+    assert not Entry.objects.exists()
+
+
+def test_the_same_name_is_asked_about_once() -> None:
+    director = make_user()
+    section = make_section(director, players=["Berg, Anna"])
+    client, path = signed_in(director), page_of("players", section)
+    assert "same_names" not in client.get(path).content.decode()
+    response = client.post(path, {"name": "berg, anna"})
+    assert response.status_code == 422
+    assert 'name="same_names"' in response.content.decode()
+    assert client.post(path, {"name": "berg, anna", "same_names": "on"}).status_code == 302
+    assert section.entries.count() == 2
+
+
+@pytest.mark.parametrize(("missed", "mark"), [("", "Z"), ("H", "H")])
+def test_a_late_entry_joins_the_next_round_with_what_was_chosen_for_the_missed_ones(
+    missed: str, mark: str
+) -> None:
+    director = make_user()
+    section = make_section(director, players=8)
+    play_round(director, section)
+    client, path = signed_in(director), page_of("players", section)
+    assert "Late entry: joins in round 2" in client.get(path).content.decode()
+    client.post(path, {"name": "Late, Larry", "rating": "1999", "missed": missed})
+    entry = section.entries.get(person__name="Late, Larry")
+    assert (entry.joined, entry.number) == (2, 2)
+    assert list(entry.seats.values_list("round__number", "mark")) == [(1, mark)]
+    assert "from round 2" in client.get(path).content.decode()
+
+
+def test_after_the_last_round_nobody_can_be_added() -> None:
+    director = make_user()
+    section = make_section(director, players=4, rounds=1)
+    play_round(director, section)
+    client, path = signed_in(director), page_of("players", section)
+    text = client.get(path).content.decode()
+    assert "nobody can enter any more" in text
+    assert 'name="name"' not in text
+    assert client.post(path, {"name": "Late, Larry"}).status_code == 422
+    assert section.entries.count() == 4
+
+
+def test_the_list_shows_what_is_special_about_a_player() -> None:
+    director = make_user()
+    section = make_section(director, players=[PlayerInput("王伟", latin="Wang Wei", federation="CHN"), "Bob"])
+    client = signed_in(director)
+    entry = section.entries.get(person__name="Bob")
+    client.post(page_of("player_bye", section, entry.pk), {"version": 1, "round": 2, "mark": "H"})
+    text = client.get(page_of("players", section)).content.decode()
+    assert 'lang="zh-Hans"' in text
+    assert "Wang Wei" in text
+    assert "Half-point bye, round 2" in text
+
+
+def test_names_are_escaped() -> None:
+    director = make_user()
+    section = make_section(director, players=["<script>alert(1)</script>"])
+    text = signed_in(director).get(page_of("players", section)).content.decode()
+    assert "<script>alert" not in text
+    assert "&lt;script&gt;alert" in text
+
+
+def test_the_list_takes_as_many_queries_for_many_players(
+    django_assert_num_queries,  # type: ignore[no-untyped-def]
+    django_assert_max_num_queries,  # type: ignore[no-untyped-def]
+) -> None:
+    director = make_user()
+    client = signed_in(director)
+    one, many = make_section(director, players=1), make_section(director, players=60)
+    with django_assert_max_num_queries(12) as few:
+        client.get(page_of("players", one))
+    with django_assert_num_queries(len(few.captured_queries)):
+        client.get(page_of("players", many))
+
+
+def test_the_list_is_for_directors_of_this_event() -> None:
+    director = make_user()
+    section = make_section(director, players=2)
+    path = page_of("players", section)
+    only_for_directors(path, method="get")
+    only_for_directors(path, data={"name": "Berg"})
+    refuses_delete(signed_in(director), path)
+    other = make_section(make_user(), players=0, game="go", name="Other")
+    wrong = f"/director/e/{section.event.slug}/{other.slug}/players/"
+    assert signed_in(director).post(wrong, {"name": "Berg"}).status_code == 404
+
+
+# ---------- one player ----------
+
+
+def player_data(entry: Entry, **changes: object) -> dict[str, object]:
+    return {
+        "version": entry.version,
+        "name": entry.person.name,
+        "rating": entry.person.rating or "",
+        **changes,
+    }
+
+
+def test_data_are_corrected_and_the_numbers_follow() -> None:
+    director = make_user()
+    section = make_section(director, players=3)
+    entry = section.entries.get(number=3)
+    path = page_of("player", section, entry.pk)
+    response = signed_in(director).post(path, player_data(entry, rating="2200", birth="1985", sex="w"))
+    entry.refresh_from_db()
+    assert response.status_code == 302
+    assert entry.number == 1
+    assert (entry.person.birth, entry.person.sex) == ("1985", "w")
+    change = AuditEntry.objects.get(action="player_changed")
+    assert (change.before["rating"], change.after["rating"]) == (1980, 2200)
+
+
+def test_a_stale_page_keeps_the_text_and_shows_what_is_stored_now() -> None:
+    director = make_user()
+    section = make_section(director, players=3)
+    entry = section.entries.get(number=3)
+    client, path = signed_in(director), page_of("player", section, entry.pk)
+    old = player_data(entry)
+    client.post(path, player_data(entry, club="Theirs"))
+    response = client.post(path, {**old, "club": "Mine"})
+    text = response.content.decode()
+    assert response.status_code == 409
+    assert 'value="Mine"' in text
+    assert "<dt>Club</dt><dd>Theirs</dd>" in text
+    entry.refresh_from_db()
+    assert entry.person.club == "Theirs"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"name": ""}, "required"),
+        ({"rating": "99999"}, "99999 is no rating"),
+        ({"fide_id": "abc"}, "no FIDE number"),
+        ({"sex": "x"}, "valid choice"),
+        ({"name": "player 02"}, "is there already"),
+    ],
+)
+def test_bad_data_of_a_player_are_refused_with_the_text_kept(changes: dict[str, object], words: str) -> None:
+    director = make_user()
+    section = make_section(director, players=3)
+    entry = first(section)
+    path = page_of("player", section, entry.pk)
+    response = signed_in(director).post(path, player_data(entry, club="SK Rote Türme", **changes))
+    assert response.status_code == 422
+    assert words in response.content.decode()
+    assert 'value="SK Rote Türme"' in response.content.decode()
+    entry.refresh_from_db()
+    assert entry.person.club == ""
+
+
+def test_the_rounds_of_a_player_are_shown() -> None:
+    director = make_user()
+    section = make_section(director, players=3, rounds=3)
+    play_round(director, section)
+    client = signed_in(director)
+    shown = [
+        client.get(page_of("player", section, entry.pk)).content.decode() for entry in section.entries.all()
+    ]
+    assert sum("Points 1" in text for text in shown) == 2
+    assert sum(">Bye<" in text for text in shown) == 1
+
+
+# ---------- who plays when ----------
+
+
+def test_a_withdrawal_is_one_step_and_so_is_its_undo() -> None:
+    director = make_user()
+    section = make_section(director, players=8)
+    play_round(director, section)
+    entry = first(section)
+    client = signed_in(director)
+    data = {"version": entry.version, "after": "1", "reason": "ill"}
+    response = client.post(page_of("player_withdraw", section, entry.pk), data)
+    entry.refresh_from_db()
+    assert response.status_code == 302
+    assert entry.withdrawn_after == 1
+    logged = AuditEntry.objects.get(action="player_withdrawn")
+    assert (logged.reason, logged.params["last"]) == ("ill", 1)
+
+    text = client.get(response["Location"]).content.decode()
+    undo = f"{page_of('player_reinstate', section, entry.pk)}?version={entry.version}"
+    assert f'action="{undo}"' in text
+    assert client.post(undo).status_code == 302
+    entry.refresh_from_db()
+    assert entry.withdrawn_after is None
+
+
+@pytest.mark.parametrize("after", ["9", "-1", "x", ""])
+def test_a_withdrawal_after_no_possible_round_is_refused(after: str) -> None:
+    director = make_user()
+    section = make_section(director, players=8)
+    play_round(director, section)
+    entry = first(section)
+    path = page_of("player_withdraw", section, entry.pk)
+    response = signed_in(director).post(
+        path, {"version": entry.version, "after": after, "reason": "ill again"}
+    )
+    assert response.status_code == 422
+    assert "ill again" in response.content.decode()
+    entry.refresh_from_db()
+    assert entry.withdrawn_after is None
+
+
+def test_a_bye_is_noted_shown_and_taken_back() -> None:
+    director = make_user()
+    section = make_section(director, players=8)
+    entry = first(section)
+    client, path = signed_in(director), page_of("player_bye", section, entry.pk)
+    response = client.post(path, {"version": 1, "round": "3", "mark": "H"})
+    assert response.status_code == 302
+    assert list(ByeRequest.objects.values_list("round", "mark")) == [(3, "H")]
+    text = client.get(response["Location"]).content.decode()
+    assert "Half-point bye, round 3" in text
+    assert f'action="{path}?drop=3&amp;version=2"' in text
+    assert client.post(path, {"version": 2, "drop": "3"}).status_code == 302
+    assert not ByeRequest.objects.exists()
+
+
+@pytest.mark.parametrize(("round_", "mark"), [("1", "H"), ("99", "H"), ("x", "H"), ("3", "U"), ("3", "")])
+def test_a_bye_for_a_published_or_unknown_round_is_refused(round_: str, mark: str) -> None:
+    director = make_user()
+    section = make_section(director, players=8)
+    pair(director, section)
+    publish(director, section, 1)
+    entry = first(section)
+    path = page_of("player_bye", section, entry.pk)
+    response = signed_in(director).post(path, {"version": entry.version, "round": round_, "mark": mark})
+    assert response.status_code == 422
+    assert not ByeRequest.objects.exists()
+
+
+def test_a_player_is_taken_off_the_list_only_before_the_first_round() -> None:
+    director = make_user()
+    section = make_section(director, players=8)
+    client = signed_in(director)
+    entry = section.entries.get(number=2)
+    response = client.post(page_of("player_delete", section, entry.pk), {"version": entry.version})
+    assert response["Location"] == page_of("players", section)
+    assert names(section)[:2] == ["Player 01", "Player 03"]
+
+    add(director, section, ["Berg, Anna"])
+    play_round(director, section)
+    entry = first(section)
+    assert "Take off the list" not in client.get(page_of("player", section, entry.pk)).content.decode()
+    response = client.post(page_of("player_delete", section, entry.pk), {"version": entry.version})
+    assert response.status_code == 422
+    assert "Withdraw the player instead" in response.content.decode()
+    assert section.entries.count() == 8
+
+
+ACTIONS = [
+    ("player_withdraw", {"after": "0"}),
+    ("player_reinstate", {}),
+    ("player_bye", {"round": "2", "mark": "Z"}),
+    ("player_delete", {}),
+]
+
+
+@pytest.mark.parametrize(("name", "data"), ACTIONS)
+def test_each_action_has_its_guards(name: str, data: dict[str, object]) -> None:
+    director = make_user()
+    section = make_section(director, players=4)
+    entry = first(section)
+    client, path = signed_in(director), page_of(name, section, entry.pk)
+    refuses_get(client, path)
+    only_for_directors(path, data={**data, "version": entry.version})
+    stale = client.post(path, {**data, "version": entry.version + 7})
+    assert stale.status_code == 409
+    assert "Somebody changed" in stale.content.decode()
+    assert client.post(path, data).status_code == 409
+    stranger = first(make_section(director, players=2, name="Other"))
+    foreign = client.post(page_of(name, section, stranger.pk), {**data, "version": stranger.version})
+    assert foreign.status_code == 404
+    entry.refresh_from_db()
+    assert (entry.version, entry.withdrawn_after, entry.requests.count()) == (1, None, 0)
+
+
+def test_the_page_of_a_player_has_its_guards_too() -> None:
+    director = make_user()
+    section = make_section(director, players=4)
+    path = page_of("player", section, first(section).pk)
+    only_for_directors(path, method="get")
+    only_for_directors(path, data=player_data(first(section)))
+    refuses_delete(signed_in(director), path)
+    assert signed_in(director).get(page_of("player", section, 999_999)).status_code == 404
