@@ -24,7 +24,7 @@ from swissweb.events.models import ByeRequest, Entry, Round, Seat, Section, Stag
 from swissweb.events.models import Game as GameRow
 
 Scope = Literal["published", "all"]
-PARAMS_OF_PLAYERS = frozenset({"player", "first", "second", "players", "unpaired"})
+PARAMS_OF_PLAYERS = frozenset({"player", "first", "second", "players"})
 
 
 @dataclass(frozen=True, slots=True)

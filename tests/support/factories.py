@@ -5,7 +5,7 @@ from itertools import count
 
 from pairing.scoring import Outcome
 from swissweb.accounts.models import User
-from swissweb.events.models import Board, Entry, Event, Round, Section
+from swissweb.events.models import Board, Entry, Event, Round, Seat, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.services.entries import PlayerInput, add_players
 from swissweb.events.services.events import create_event
@@ -87,3 +87,27 @@ def play_round(by: User, section: Section, outcomes: Sequence[str] = ("1-0",), *
         board.round.section = section
         enter(by, board, outcomes[place % len(outcomes)])
     return complete(by, section, row.number)
+
+
+def board_of(section: Section, round_number: int, number: int) -> Board:
+    """A board with the round, section and event it belongs to at hand."""
+    return Board.objects.select_related("round__section__event").get(
+        round__section=section, round__number=round_number, number=number
+    )
+
+
+def names_on(section: Section, round_number: int) -> list[tuple[str, str]]:
+    """Who meets whom, by board number: (first, second)."""
+    seats = Seat.objects.filter(round__section=section, round__number=round_number, board__isnull=False)
+    names = list(seats.order_by("board__number", "position").values_list("entry__person__name", flat=True))
+    return list(zip(names[::2], names[1::2], strict=True))
+
+
+def entry_named(section: Section, name: str) -> Entry:
+    return section.entries.select_related("person").get(person__name=name)
+
+
+def published_round(by: User, section: Section) -> Round:
+    """The next round, paired and published, without results."""
+    row = pair(by, section)
+    return publish(by, section, row.number)

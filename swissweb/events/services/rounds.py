@@ -145,9 +145,10 @@ def _store(
     locked = lock_section(section.pk)
     before = None
     if instead_of is not None:
-        before = drafts.describe(lock_round(locked, instead_of.number, instead_of.version))
-        _ask_about_lost_work(instead_of, reason)
-        _delete(instead_of)
+        replaced = lock_round(locked, instead_of.number, instead_of.version)
+        before = drafts.describe(replaced)
+        _ask_about_lost_work(replaced, reason)
+        _delete(locked, replaced)
     elif section.rounds.filter(number=proposal.round).exists():
         raise Conflict("round_already_paired", round=proposal.round)
     open_rounds = _hold_results(locked)
@@ -159,6 +160,7 @@ def _store(
         locked.initial_colour = seen.tournament.initial_colour
         locked.save(update_fields=["initial_colour"])
     completed = _complete_finished(by, locked, open_rounds)
+    raise_version(locked)
     row = Round.objects.create(
         section=locked,
         stage=seen.stage,
@@ -170,9 +172,9 @@ def _store(
         reasons=list(proposal.reasons),
         snapshot_hash=fingerprint(seen.tournament),
         paired_at=timezone.now(),
+        version=locked.version,
     )
     drafts.store_proposal(row, proposal, {number: entry.pk for number, entry in seen.entries.items()})
-    raise_version(locked)
     log(
         by=by,
         event=locked.event,
@@ -350,7 +352,10 @@ def _ask_about_lost_work(row: Round, reason: str) -> None:
         raise NeedsConfirmation("work_would_be_lost", round=row.number, results=results, by_hand=by_hand)
 
 
-def _delete(row: Round) -> None:
+def _delete(section: Section, row: Round) -> None:
+    """Remove a round. The next round of this number begins above its version (it begins with the
+    section's), so that a page of the old one never fits the new one by chance."""
+    section.version = max(section.version, row.version)
     Seat.objects.filter(round=row).delete()
     Board.objects.filter(round=row).delete()
     row.delete()
@@ -360,7 +365,7 @@ def _unpair(by: User, section: Section, row: Round, reason: str) -> None:
     _ask_about_lost_work(row, reason)
     before = drafts.describe(row)
     number = row.number
-    _delete(row)
+    _delete(section, row)
     raise_version(section)
     log(
         by=by,
