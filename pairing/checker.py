@@ -102,9 +102,9 @@ def _records(tournament: Tournament) -> dict[int, _Record]:
                 records[number].barred |= mark in (Mark.PAB, Mark.FORFEIT_WIN, Mark.FULL_BYE) or like_a_win
     for grant in tournament.virtual:
         if grant.first_round <= len(tournament.rounds) + 1 <= grant.last_round:
-            for number in range(grant.first_player, grant.last_player + 1):
-                if number in records:
-                    records[number].points += grant.points
+            for number, record in records.items():
+                if grant.first_player <= number <= grant.last_player:
+                    record.points += grant.points
     return records
 
 
