@@ -15,6 +15,7 @@ from swissweb.events.wording import sentence
 from swissweb.exchange.files import TooLarge
 
 MOST_POINTS = 10_000
+LONGEST_NUMBER = 10
 _FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
 
 
@@ -31,13 +32,14 @@ def show_refusal(form: forms.Form, error: DomainError, aliases: Mapping[str, str
     return 413 if isinstance(error, TooLarge) else status_of(error)
 
 
+def number_of(text: str) -> int | None:
+    """A small whole number that came with a request, or None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < LONGEST_NUMBER else None
+
+
 def version_of(request: HttpRequest) -> int:
     """The version the page was made from. A missing one fits nothing: the service answers with a conflict."""
-    return _version(request.POST.get("version") or request.GET.get("version", ""))
-
-
-def _version(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return number_of(request.POST.get("version") or request.GET.get("version", "")) or 0
 
 
 def put(form: forms.Form, **values: object) -> None:
@@ -69,7 +71,7 @@ class VersionField(forms.Field):
     widget = forms.HiddenInput
 
     def clean(self, value: object) -> int:
-        return _version(str(value or ""))
+        return number_of(str(value or "")) or 0
 
 
 class PointsField(forms.Field):

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from pairing.trf import Note, TrfFile
 from swissweb.accounts.guards import director_required
-from swissweb.director.forms.base import show_refusal
+from swissweb.director.forms.base import number_of, show_refusal
 from swissweb.director.forms.imports import EventImportForm, PlayersImportForm, TextForm
 from swissweb.director.views.round_common import SignedIn
 from swissweb.events.models import Section
@@ -58,7 +58,7 @@ def import_players(request: SignedIn, event: str, section: str) -> HttpResponse:
     if request.method != "POST":
         return _answer(request, "director/import_players.html", {**context, "form": PlayersImportForm()}, 200)
     form = PlayersImportForm(request.POST, request.FILES)
-    left_out = {int(text) for text in request.POST.getlist("out") if text.isascii() and text.isdigit()}
+    left_out = {number for text in request.POST.getlist("out") if (number := number_of(text))}
     context |= {"form": form, "left_out": left_out}
     status = 422
     if form.is_valid():

@@ -4,15 +4,12 @@ from django.views.decorators.http import require_safe
 
 from swissweb.accounts.guards import director_required
 from swissweb.director.changes import log_line
+from swissweb.director.forms.base import number_of
 from swissweb.director.views.round_common import SignedIn
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import directed_event, log_of
 
 PAGE = 100
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 @require_safe
@@ -23,8 +20,8 @@ def log_page(request: SignedIn, event: str) -> HttpResponse:
     sections = [own.section for own in line.sections]
     asked = request.GET.get("section", "")
     section = next((one for one in sections if one.slug == asked), None)
-    number = _number(request.GET.get("round", ""))
-    before = _number(request.GET.get("before", ""))
+    number = number_of(request.GET.get("round", ""))
+    before = number_of(request.GET.get("before", ""))
     entries = log_of(line.event, most=PAGE + 1, section=section, round=number, before=before)
     preset = preset_of(line.event.game)
     older = request.GET.copy()

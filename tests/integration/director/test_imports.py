@@ -128,7 +128,7 @@ def test_a_good_line_can_be_left_out_too(client: Client, section: Section) -> No
 def test_all_lines_left_out_is_a_clear_refusal(client: Client, section: Section) -> None:
     path = page_of("players_import", section)
     _status, page = preview(client, path, text="Anna\nBob\n")
-    response = add_all(client, path, page, out=["1", "2", "x", "²"])
+    response = add_all(client, path, page, out=["1", "2", "x", "²", "9" * 5000])
     assert response.status_code == 422
     assert "No players found" in response.content.decode()
 

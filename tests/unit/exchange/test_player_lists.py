@@ -1,6 +1,8 @@
 """What is understood of a list: the formats that club secretaries send."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from swissweb.events.services.errors import Invalid
 from swissweb.exchange.players import Line, PlayerList, mark_doubles, read_players
@@ -192,3 +194,42 @@ def test_the_same_fide_number_is_never_two_people() -> None:
     players = read_players("Name;FIDE-ID\nAnna;24601234\nBob;24601234\n")
     assert codes(mark_doubles(players, set(), set(), same_names=True)) == [[], ["fide_id_doubled"]]
     assert codes(mark_doubles(players, set(), {"24601234"}, same_names=True))[0] == ["fide_id_doubled"]
+
+
+CELLS = st.one_of(
+    st.sampled_from(
+        [
+            "Name",
+            "Elo",
+            "姓名",
+            "1850",
+            "99999999999",
+            "GM",
+            "5k",
+            "GER",
+            '"',
+            "''",
+            "1.",
+            "001    1",
+            "-",
+            "",
+        ]
+    ),
+    st.text(max_size=12),
+)
+LINES = st.lists(st.lists(CELLS, max_size=5).map(tuple), max_size=6)
+
+
+@given(LINES, st.sampled_from([",", ";", "\t", "|", " "]), st.sampled_from(["\n", "\r\n", "\r"]))
+def test_whatever_is_pasted_is_understood_or_refused_in_words(
+    lines: list[tuple[str, ...]], separator: str, end: str
+) -> None:
+    text = end.join(separator.join(cells) for cells in lines)
+    try:
+        players = read_players(text)
+    except Invalid:
+        return
+    rows = [found.row for found in players.lines]
+    assert rows == sorted(set(rows))
+    for found in players.lines:
+        assert found.problems or found.player.name
