@@ -13,7 +13,7 @@ from swissweb.events.selectors.public import PublishedPlayer
 from swissweb.events.wordings import marks
 from swissweb.events.wordings.tiebreaks import TiebreakWords
 from swissweb.public import finding
-from swissweb.public.pages.shared import Column, columns, rank_text, section_context
+from swissweb.public.pages.shared import Column, columns, document, rank_text, section_context
 from swissweb.public.serving import Page
 
 UNRATED = frozenset({Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS})
@@ -26,6 +26,7 @@ def players_page(section: Section, entries: list[Entry], query: str) -> Page:
         "players",
         entries=entries,
         findable=bool(entries),
+        pdf=document("players_pdf", section),
         hits=hits,
         none_found=bool(query) and not hits,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from pairing.standings import Row, format_value
 from pairing.tiebreaks.base import Tiebreak
@@ -14,11 +14,8 @@ from swissweb.events.wordings.tiebreaks import words as tiebreak_words
 
 
 def document(name: str, section: Section, *numbers: int) -> str:
-    """The address of a document of a section; "" where this site has none of the kind."""
-    try:
-        return reverse(f"documents:{name}", args=(section.event.slug, section.slug, *numbers))
-    except NoReverseMatch:
-        return ""
+    """The address of a document of a section."""
+    return reverse(f"documents:{name}", args=(section.event.slug, section.slug, *numbers))
 
 
 def section_context(section: Section, tab: str, **more: object) -> dict[str, object]:

@@ -49,6 +49,7 @@ def standings_page(section: Section, view: StandingsView, query: str) -> Page:
         section,
         "standings",
         view=view,
+        current=str(view.after) if view.after else _("Start"),
         heads=heads,
         lines=lines,
         findable=bool(lines),
@@ -56,10 +57,11 @@ def standings_page(section: Section, view: StandingsView, query: str) -> Page:
         none_found=bool(query) and not hits,
         shared=any(line.row.shared for line in view.lines),
         pages=[
-            (str(number), reverse("public:standings_after", args=(*where, number)))
+            (str(number) if number else _("Start"), reverse("public:standings_after", args=(*where, number)))
             for number in range(view.last + 1)
         ],
         pdf=document("standings_pdf", section, view.after),
+        csv=document("standings_csv", section, view.after),
     )
     return Page("standings", _title(view), context)
 
@@ -125,6 +127,7 @@ def crosstable_page(section: Section, view: CrosstableView) -> Page:
         through=view.table.through,
         shared=any(line.row.shared for line in view.lines),
         pdf=document("crosstable_pdf", section),
+        csv=document("crosstable_csv", section),
         wallchart=document("wallchart_pdf", section),
         trf=document("trf", section),
     )

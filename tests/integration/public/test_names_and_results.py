@@ -47,7 +47,9 @@ def test_every_result_of_a_game_is_written_as_the_game_writes_it(
     body = client.get(address("section", section)).content.decode()
     for board, outcome in zip(boards, outcomes, strict=False):
         found = re.search(
-            rf'<li id="b{board.number}".*?<span class="out"><span class="nb">(.*?)</span>', body, re.S
+            rf'<li id="b{board.number}".*?<span class="out"><span translate="no"><span class="nb">(.*?)</span>',
+            body,
+            re.S,
         )
         assert found, outcome
         assert found[1] == WRITTEN[game][outcome]
@@ -55,7 +57,7 @@ def test_every_result_of_a_game_is_written_as_the_game_writes_it(
         assert client.get(path).status_code == 200, path
 
 
-LONG = "Maximiliano Ildefonso Aranguren de la Cuesta y Montalv"
+LONG = "Oluwaseun-Maximiliane Featherstonehaugh-Wojciechowskas"
 NAMES = [
     PlayerInput("<script>alert(1)</script>", club="<img src=x onerror=alert(2)>", title="<i>"),
     PlayerInput('O\'Neil & "Søn" {{ 7|add:7 }}'),
@@ -113,7 +115,7 @@ def test_long_names_are_shown_whole(client: Client, named: Section) -> None:
         ("tariq", "طارق المناراتي"),
         ("  sØn  ", "O&#x27;Neil &amp; &quot;Søn&quot;"),
         ("son", "O&#x27;Neil &amp; &quot;Søn&quot;"),
-        ("ildefonso montalv", LONG),
+        ("featherstonehaugh oluwa", LONG),
     ],
 )
 def test_find_me_forgives_accents_case_and_spaces(

@@ -315,3 +315,33 @@ def test_names_sort_by_the_romanised_name_in_the_list_by_name(client: Client, di
     body = client.get(address("round_by_name", section, 1)).content.decode()
     names = re.findall(r'class="own">.*?<bdi[^>]*>([^<]*)</bdi>', body)
     assert names == ["Émile First", "王芳", "Hugo Middle", "Zoe Last"]
+
+
+def test_documents_that_pages_offer_exist(client: Client, director: User) -> None:
+    section = make_section(director, 6)
+    play_round(director, section)
+    offered = {
+        link
+        for path in addresses(section)
+        for link in re.findall(r'href="(/e/[^"#?]+\.(?:pdf|csv|trf))"', client.get(path).content.decode())
+    }
+    base = f"/e/{section.event.slug}/{section.slug}/"
+    assert offered == {
+        base + name
+        for name in (
+            "r/1/pairings.pdf",
+            "r/1/by-name.pdf",
+            "standings/0.pdf",
+            "standings/0.csv",
+            "standings/1.pdf",
+            "standings/1.csv",
+            "crosstable.pdf",
+            "crosstable.csv",
+            "wallchart.pdf",
+            "players.pdf",
+            "tournament.trf",
+        )
+    }
+    for link in offered:
+        # 202: being made; 503: this machine has no libraries for PDF.
+        assert client.get(link).status_code in {200, 202, 503}, link

@@ -268,3 +268,13 @@ def test_robots_keep_out_of_the_directors_pages(client: Client) -> None:
     text = client.get("/robots.txt").content.decode()
     assert "Disallow: /director/" in text
     assert "Disallow: /accounts/" in text
+
+
+def test_choosing_a_language_stays_on_the_page_and_is_remembered(client: Client, section: Section) -> None:
+    path = address("round", section, 1)
+    body = client.get(f"{path}?q=Player+01&utm=x").content.decode()
+    assert f'href="{path}?q=Player+01&amp;lang=zh-hans"' in body
+    chosen = client.get(f"{path}?lang=zh-hans")
+    assert chosen["Content-Language"] == "zh-hans"
+    assert client.get(path)["Content-Language"] == "zh-hans"
+    assert client.get(address("standings", section))["Content-Language"] == "zh-hans"
