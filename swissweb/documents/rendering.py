@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import unicodedata
 from datetime import datetime
 from functools import lru_cache
 from importlib.metadata import version
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 RENDERER = 1
 """Raise when the same content comes out another way without a change of templates or style sheet."""
+
+RUNNING_WIDTH = 60
+"""Columns of the running event name: more would need a fourth line in the margin."""
 
 STYLE = "css/print.css"
 STATIC = "static:///"
@@ -60,6 +64,16 @@ def language_tag(language: str) -> str:
     return "-".join([first, *(part.title() if len(part) == 4 else part.upper() for part in rest)])
 
 
+def shortened(text: str, most: int = RUNNING_WIDTH) -> str:
+    """An event's name as the foot has room for; Han and the like count twice. The head has all of it."""
+    taken = 0
+    for at, character in enumerate(text):
+        taken += 2 if unicodedata.east_asian_width(character) in "WF" else 1
+        if taken > most:
+            return f"{text[:at].rstrip()}…"
+    return text
+
+
 def _blocks(content: Content) -> list[dict[str, Any]]:
     """The blocks of columns, each with its own lines: (row, the cells of this block)."""
     return [
@@ -71,9 +85,9 @@ def _blocks(content: Content) -> list[dict[str, Any]]:
 def html_of(content: Content, *, language: str, made: datetime) -> str:
     """The document as HTML, in its language; ``made`` is printed at the foot in the event's zone."""
     with translation.override(language):
-        parts = [content["event"]]
+        parts = [shortened(content["event"])]
         if content["section"] != content["event"]:
-            parts.append(content["section"])
+            parts.append(shortened(content["section"]))
         if content["big"]:
             parts.append(_("round %(number)s") % {"number": content["big"]})
         # One sentence for translators; the paper needs what stands before, between and behind the numbers.

@@ -155,6 +155,7 @@ def _unavailable(request: HttpRequest, section: Section) -> HttpResponse:
 
 pairings_pdf = _pdf("pairings")
 by_name_pdf = _pdf("by_name")
+slips_pdf = _pdf("slips")
 standings_pdf = _pdf("standings")
 crosstable_pdf = _pdf("crosstable")
 wallchart_pdf = _pdf("wallchart")

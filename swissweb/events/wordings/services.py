@@ -136,4 +136,8 @@ SENTENCES = {
     # import
     "import_text_too_long": N_("Player %(player)s: %(field)s has more than %(most)s characters."),
     "import_rating_too_high": N_("Player %(player)s: the rating %(rating)s is not possible."),
+    # documents
+    "document_too_large": N_(
+        "%(players)s players are too many for this document on paper. Use the pages, or the CSV files."
+    ),
 }

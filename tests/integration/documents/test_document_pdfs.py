@@ -29,7 +29,9 @@ from tests.support.factories import (
 pytestmark = [pytest.mark.django_db, pytest.mark.pdf]
 
 MADE = datetime(2027, 3, 6, 12, 46, tzinfo=UTC)
-ROUND_KINDS = ("pairings", "by_name", "standings")
+ROUND_KINDS = ("pairings", "by_name", "standings", "slips")
+# Slips are for boards only; all other kinds show everybody.
+LIST_KINDS = [kind for kind in KINDS if kind != "slips"]
 LONG = "Oluwaseun-Maximiliane Featherstonehaugh-Wojciechowskaa"
 NAMES = (
     "王小明", "𡃁", "김민준", "さくら", "Nguyễn Thị Ánh", "Đặng", "Łukasz", "Ελένη", "Милена",
@@ -72,7 +74,7 @@ def played() -> Section:
     return section
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", LIST_KINDS)
 def test_every_name_in_every_script_is_printed_whole(played: Section, kind: str) -> None:
     data = document(played, kind)
     found = pdf.bare(pdf.text(data))
@@ -204,10 +206,11 @@ def test_a_round_of_byes_alone_is_printed() -> None:
     # The engine pairs no such round, but a report file may hold one.
     event = import_tournament(by=director, tournament=tournament(3, "1 U, 2 H, 3 Z", total=3), name="Byes")
     section = section_of(event)
-    for kind in KINDS:
+    for kind in LIST_KINDS:
         found = pdf.text(document(section, kind))
         assert found.count("Page 1 of 1") == 1
     assert "Half-point bye" in pdf.text(document(section, "by_name"))
+    assert "Nobody plays in this round." in pdf.text(document(section, "slips"))
 
 
 def test_players_without_rating_club_or_federation_leave_out_the_columns() -> None:
@@ -243,6 +246,21 @@ def test_every_result_that_can_be_entered_is_in_every_document(game: str) -> Non
     assert pdf.missing_glyphs(document(section, "crosstable")) == 0
 
 
+def test_slips_name_both_players_of_each_board_whole_and_eight_fit_a_sheet() -> None:
+    director = make_user()
+    section = make_section(director, players=0, rounds=3)
+    longest = "Wörtlich " * 21 + "Ende"
+    add(director, section, [longest, LONG, "王小明", *(f"Player {number:02d}" for number in range(4, 21))])
+    pair(director, section)
+    publish(director, section, 1)
+    for paper in ("a4", "letter"):
+        sheets = pdf.pages(document(section, "slips", paper=paper))
+        assert len(sheets) == 2
+        found = pdf.bare(" ".join(sheets))
+        assert all(pdf.bare(name) in found for name in names_of(section))
+        assert [sum(f"Board {board} " in sheet for sheet in sheets) for board in range(1, 11)] == [1] * 10
+
+
 def test_a_draft_is_in_no_public_document_and_is_marked_in_a_preview() -> None:
     director = make_user()
     section = make_section(director, players=8, rounds=3)
@@ -252,6 +270,7 @@ def test_a_draft_is_in_no_public_document_and_is_marked_in_a_preview() -> None:
     section.refresh_from_db()
     after = {kind: html(section, kind, 1 if kind in ROUND_KINDS else None) for kind in KINDS}
     assert after == before
+    assert "<b>Draft</b>" in html(section, "slips", 2, "all")
     for kind in ("pairings", "by_name", "crosstable", "wallchart"):
         number = 2 if kind in ROUND_KINDS else None
         assert "Draft: not published" in html(section, kind, number, "all")

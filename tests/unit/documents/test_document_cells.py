@@ -3,8 +3,9 @@
 import pytest
 
 from swissweb.documents.content.lists import initial
+from swissweb.documents.content.slips import imposed
 from swissweb.documents.exports import harmless
-from swissweb.documents.rendering import language_tag
+from swissweb.documents.rendering import language_tag, shortened
 from swissweb.events.models import Entry, Person
 
 
@@ -44,3 +45,20 @@ def test_language_tags_are_written_as_html_wants_them() -> None:
         "zh-Hant",
         "pt-BR",
     ]
+
+
+def test_the_piles_of_the_cut_stack_run_in_board_order() -> None:
+    assert imposed([]) == []
+    assert imposed(list("abc")) == [["a", "b", "c", None, None, None, None, None]]
+    # Two sheets: the first pile is boards 1 and 2, the second 3 and 4, …
+    assert imposed(list(range(1, 12))) == [
+        [1, 3, 5, 7, 9, 11, None, None],
+        [2, 4, 6, 8, 10, None, None, None],
+    ]
+
+
+def test_a_long_event_name_is_shortened_at_the_foot() -> None:
+    assert shortened("Lantern Quay Open") == "Lantern Quay Open"
+    assert shortened("abcdef", 5) == "abcde…"
+    assert shortened("灯港公开赛", 5) == "灯港…"
+    assert shortened("灯港公开赛", 10) == "灯港公开赛"
