@@ -17,14 +17,19 @@ from swissweb.director.views.round_common import (
     Refusal,
     SignedIn,
     base_context,
-    not_found_unless_round,
     refusal_of,
     whole_number,
 )
-from swissweb.events.models import Game, Section
+from swissweb.events.models import Game, Round, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import directed_section
-from swissweb.events.selectors.results import ResultLine, ResultsView, is_last_round, results_view
+from swissweb.events.selectors.results import (
+    ResultLine,
+    ResultsView,
+    game_in,
+    is_last_round,
+    results_view,
+)
 from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation
 from swissweb.events.services.results import Result, record_result
 from swissweb.templatetags.swiss import outcome_words, written
@@ -79,16 +84,16 @@ def poll(request: SignedIn, event: str, section: str, number: int) -> HttpRespon
 def result(request: SignedIn, event: str, section: str, number: int, game: int) -> HttpResponse:
     """GET: the board with every result the game has. POST: enter, correct or clear the result."""
     found = directed_section(request.user, event, section)
-    row = not_found_unless_round(found, number)
-    view = results_view(found, number)
-    line = view.line_of(game)
     if request.method == "GET":
-        if row.state == "draft":
+        view = results_view(found, number)
+        line = view.line_of(game)
+        if view.round.state == Round.State.DRAFT:
             raise Invalid("round_is_draft", round=number)
         mode = "row" if "row" in request.GET else "edit"
         return _row_or_page(request, found, view, line, mode=mode)
+    # The undo of a toast without a script brings its values in the address.
     data = request.POST if "version" in request.POST else request.GET
-    before = line.game
+    before = game_in(found, number, game)
     try:
         saved = record_result(
             by=request.user,

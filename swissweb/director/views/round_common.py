@@ -18,7 +18,7 @@ from swissweb.events.presets import preset_of
 from swissweb.events.selectors.desk import current_number, desk_view, preflight
 from swissweb.events.selectors.events import rounds_of
 from swissweb.events.selectors.results import results_of
-from swissweb.events.services.errors import Conflict, DomainError, Invalid, NeedsConfirmation, NotFound
+from swissweb.events.services.errors import Conflict, DomainError, Invalid, NeedsConfirmation
 
 Context = dict[str, Any]
 
@@ -154,12 +154,3 @@ def round_page_of(
 
 def _is_next(context: Context, number: int) -> bool:
     return any(label == str(number) for label, _path in context["pages"])
-
-
-def not_found_unless_round(section: Section, number: int) -> Round:
-    """:raises NotFound: ``round_gone``"""
-    row = section.rounds.filter(number=number).first()
-    if row is None:
-        raise NotFound("round_gone", round=number)
-    row.section = section
-    return row

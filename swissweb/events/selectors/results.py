@@ -136,3 +136,12 @@ def _entered(section: Section, row: Round) -> Mapping[int, AuditEntry]:
 def is_last_round(row: Round) -> bool:
     """True when no later round is paired."""
     return not Round.objects.filter(section=row.section_id, number__gt=row.number).exists()
+
+
+def game_in(section: Section, number: int, game_id: int) -> Game:
+    """A game of round ``number``. :raises NotFound: ``game_gone``, also for a game of anywhere else"""
+    rounds = Game.objects.filter(board__round__section=section, board__round__number=number)
+    found = rounds.filter(pk=game_id).first()
+    if found is None:
+        raise NotFound("game_gone")
+    return found

@@ -1,0 +1,395 @@
+"""The desk: a draft in the director's hands, with and without JavaScript."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from swissweb.accounts.models import User
+from swissweb.events.models import Game, Round, Seat, Section
+from swissweb.events.selectors.desk import desk_view
+from swissweb.events.services import hand
+from swissweb.events.services.presence import request_bye, withdraw
+from tests.support.factories import (
+    add,
+    board_of,
+    enter,
+    entry_named,
+    make_section,
+    make_user,
+    names_on,
+    pair,
+    play_round,
+    publish,
+)
+from tests.support.pages import rounds_path as path
+from tests.support.pages import text
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+DESK_QUERIES = 22
+
+
+@pytest.fixture
+def director() -> User:
+    return make_user("chief")
+
+
+@pytest.fixture
+def signed_in(client: Client, director: User) -> Client:
+    client.force_login(director)
+    return client
+
+
+def drafted(director: User, players: int = 6, **event: Any) -> Section:
+    section = make_section(director, players=players, **event)
+    pair(director, section, reason="test")
+    return section
+
+
+def act(client: Client, section: Section, step: str, *, htmx: bool = False, **values: Any) -> Any:
+    row = section.rounds.order_by("number").last()
+    assert row is not None
+    data = {"round_version": row.version} | values
+    return client.post(path(section, f"{row.number}/{step}/"), data, headers=HTMX if htmx else {})
+
+
+def ids(section: Section, *numbers: int) -> list[int]:
+    return [section.entries.get(number=number).pk for number in numbers]
+
+
+# ---------- what the desk shows ----------
+
+
+def test_the_desk_shows_groups_floats_due_sides_and_who_is_free(signed_in: Client, director: User) -> None:
+    section = make_section(director, players=9)
+    play_round(director, section, ("1-0", "1-0", "1-0", "=-="))
+    away = section.entries.get(number=9)
+    request_bye(by=director, section_id=section.pk, entry_id=away.pk, version=away.version, round=2, mark="H")
+    pair(director, section)
+    page = text(signed_in.get(path(section, "2/")))
+    for part in (
+        "Round 2 of 5",
+        "Floats down",
+        "Due White, strong",
+        "Half-point bye",
+        "Legality checked independently",
+        "Publish round 2",
+        'id="why-100"',
+        "players who float out of the bracket",
+        "Sides: ",
+    ):
+        assert part in page, part
+
+
+def test_reasons_are_told_per_bracket_with_names(director: User) -> None:
+    section = make_section(director, players=10)
+    play_round(director, section)
+    pair(director, section)
+    desk = desk_view(section, 2)
+    assert [bracket.points for bracket in desk.brackets] == [100, 0]
+    top = desk.brackets[0]
+    # Five winners: one must leave the bracket, and no pairing could do better.
+    assert (top.players, top.boards, len(top.leaving)) == (5, 2, 1)
+    assert (top.criteria[0].code, top.criteria[0].value, top.criteria[0].best) == ("C6", 1, True)
+    assert desk.brackets[1].moved_down == top.leaving
+    assert desk.engine is None
+
+
+def test_the_price_of_a_swap_is_counted_against_the_engine(director: User) -> None:
+    section = make_section(director, players=8)
+    play_round(director, section)
+    pair(director, section)
+    winner, loser = names_on(section, 2)[0][0], names_on(section, 2)[3][0]
+    row = section.rounds.get(number=2)
+    hand.swap_players(
+        by=director,
+        section_id=section.pk,
+        number=2,
+        version=row.version,
+        entry_id=entry_named(section, winner).pk,
+        other_id=entry_named(section, loser).pk,
+    )
+    desk = desk_view(section, 2)
+    assert desk.engine is not None
+    assert desk.now is not None
+    assert (desk.engine.floats, desk.now.floats) == (0, 2)
+    assert [board.board.number for group in desk.groups for board in group.boards if board.noted]
+    assert any(bracket.changed for bracket in desk.brackets)
+    codes = [check.code for check in desk.checks]
+    assert "check_by_hand" in codes
+
+
+def test_hand_made_boards_are_marked_and_their_price_said(signed_in: Client, director: User) -> None:
+    section = make_section(director, players=8)
+    play_round(director, section)
+    pair(director, section)
+    names = names_on(section, 2)
+    swap = [entry_named(section, names[0][0]).pk, entry_named(section, names[3][0]).pk]
+    act(signed_in, section, "pick", pick=swap)
+    page = text(signed_in.get(path(section, "2/")))
+    assert "A float: " in page
+    assert "boards that float" in page
+    assert 'class="hand"' in page
+    assert "swapped by hand" in page
+
+
+def test_the_page_of_a_second_meeting_names_the_rule_before_publishing(
+    signed_in: Client, director: User
+) -> None:
+    section = make_section(director, players=4, rounds=3)
+    play_round(director, section)
+    pair(director, section)
+    first, second = names_on(section, 1)[0]
+    boards = names_on(section, 2)
+    partner = next(a if b == first else b for a, b in boards if first in (a, b))
+    act(
+        signed_in,
+        section,
+        "pick",
+        pick=[entry_named(section, second).pk, entry_named(section, partner).pk],
+    )
+    page = text(signed_in.get(path(section, "2/")))
+    assert "have met already, in round 1." in page
+    assert "Rules broken" in page
+
+
+def test_someone_who_withdrew_during_the_draft_is_shown_as_a_broken_rule(
+    signed_in: Client, director: User
+) -> None:
+    section = drafted(director, 6)
+    entry = section.entries.get(number=1)
+    withdraw(by=director, section_id=section.pk, entry_id=entry.pk, version=entry.version)
+    assert "Player 01 is paired but is not to be paired in this round." in text(
+        signed_in.get(path(section, "1/"))
+    )
+
+
+@pytest.mark.parametrize("players", [8, 120])
+def test_the_desk_takes_the_same_queries_with_four_boards_and_with_sixty(
+    signed_in: Client, director: User, players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    section = make_section(director, players=players)
+    play_round(director, section)
+    pair(director, section)
+    with django_assert_num_queries(DESK_QUERIES):
+        assert signed_in.get(path(section, "2/")).status_code == 200
+
+
+# ---------- what the hand does ----------
+
+
+def test_two_ticked_names_are_swapped_and_the_page_comes_back(signed_in: Client, director: User) -> None:
+    section = drafted(director, 4)
+    before = names_on(section, 1)
+    assert act(signed_in, section, "pick", pick=ids(section, 3, 2)).status_code == 302
+    after = names_on(section, 1)
+    assert before != after
+    assert {name for board in before for name in board} == {name for board in after for name in board}
+
+
+def test_with_htmx_the_answer_is_the_desk_and_a_toast(signed_in: Client, director: User) -> None:
+    section = drafted(director, 6)
+    response = act(signed_in, section, "pick", htmx=True, pick=ids(section, 1, 2))
+    page = text(response)
+    assert response.status_code == 200
+    assert "<html" not in page
+    assert 'id="desk-page"' in page
+    assert 'hx-swap-oob="beforeend"' in page
+
+
+def test_picking_follows_the_order_of_the_picks(signed_in: Client, director: User) -> None:
+    section = drafted(director, 4, system="manual")
+    one, two = ids(section, 1, 2)
+    act(signed_in, section, "pick", pick=[one, two], first=two)
+    assert names_on(section, 1) == [("Player 02", "Player 01")]
+
+
+@pytest.mark.parametrize(
+    ("picks", "says"),
+    [([], "Choose two names, not 0."), ([1], "Choose two names, not 1."), ([1, 2, 3], "not 3.")],
+)
+def test_picks_must_be_two(signed_in: Client, director: User, picks: list[int], says: str) -> None:
+    section = drafted(director, 4)
+    response = act(signed_in, section, "pick", pick=ids(section, *picks))
+    assert response.status_code == 422
+    assert says in text(response)
+
+
+def test_a_whole_round_is_seated_by_typed_numbers(signed_in: Client, director: User) -> None:
+    section = drafted(director, 5, system="manual")
+    assert act(signed_in, section, "seat", first_number="5", second_number="1").status_code == 302
+    response = act(signed_in, section, "seat", htmx=True, first_number=" 2 ", second_number="4")
+    assert response.status_code == 200
+    assert names_on(section, 1) == [("Player 05", "Player 01"), ("Player 02", "Player 04")]
+    assert act(signed_in, section, "bye", give=f"{ids(section, 3)[0]}:U").status_code == 302
+    publish(director, section, 1)
+    assert section.rounds.get().state == Round.State.PUBLISHED
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "says"),
+    [
+        ("1", "9", "No player of this section has the number 9."),
+        ("x", "1", "“x” is not a whole number."),
+        ("", "1", "“” is not a whole number."),
+        ("2", "2", "can&#x27;t be paired with himself"),
+    ],
+)
+def test_numbers_that_make_no_board_are_refused(
+    signed_in: Client, director: User, first: str, second: str, says: str
+) -> None:
+    section = drafted(director, 4, system="manual")
+    response = act(signed_in, section, "seat", first_number=first, second_number=second)
+    assert response.status_code == 422
+    assert says in text(response)
+    assert names_on(section, 1) == []
+
+
+def test_turn_apart_bye_and_back(signed_in: Client, director: User) -> None:
+    section = drafted(director, 5)
+    one, other = names_on(section, 1)[0]
+    act(signed_in, section, "turn", board=1)
+    assert names_on(section, 1)[0] == (other, one)
+    act(signed_in, section, "apart", board=1)
+    assert len(names_on(section, 1)) == 1
+    entry = entry_named(section, one)
+    act(signed_in, section, "bye", give=f"{entry.pk}:H")
+    assert Seat.objects.get(entry=entry).mark == "H"
+    page = text(signed_in.get(path(section, "1/")))
+    assert "Half-point bye" in page
+    act(signed_in, section, "play", entry=entry.pk)
+    assert not Seat.objects.filter(entry=entry).exists()
+
+
+def test_a_result_from_before_is_asked_about_and_the_reason_goes_through(
+    signed_in: Client, director: User
+) -> None:
+    section = drafted(director, 4)
+    publish(director, section, 1)
+    enter(director, board_of(section, 1, 1), "1-0")
+    section.refresh_from_db()
+    row = section.rounds.get()
+    signed_in.post(
+        path(section, "1/back/"),
+        {"version": section.version, "round_version": row.version, "reason": "wrong pairing"},
+    )
+    asked = act(signed_in, section, "apart", htmx=True, board=1)
+    assert asked.status_code == 422
+    assert "Board 1 has a result from before" in text(asked)
+    refusal = asked.context["refusal"]
+    answer = dict(refusal.fields) | {"reason": "never played"}
+    assert signed_in.post(refusal.action, answer).status_code == 302
+    assert Game.objects.count() == 1
+
+
+def test_when_the_round_was_published_meanwhile_htmx_reloads_the_page(
+    signed_in: Client, director: User
+) -> None:
+    section = drafted(director, 6)
+    publish(director, section, 1)
+    response = act(signed_in, section, "turn", htmx=True, board=1)
+    assert response.headers["HX-Refresh"] == "true"
+    assert "is published and can&#x27;t be changed by hand" in text(signed_in.get(path(section, "1/")))
+
+
+# ---------- the twins of every change ----------
+
+CHANGES: list[tuple[str, dict[str, Any]]] = [
+    ("pick", {"pick": [1, 2]}),
+    ("seat", {"first_number": 1, "second_number": 2}),
+    ("turn", {"board": 1}),
+    ("apart", {"board": 1}),
+    ("bye", {"give": "1:U"}),
+    ("play", {"entry": 1}),
+]
+
+
+@pytest.mark.parametrize(("step", "values"), CHANGES)
+def test_a_change_is_posted_never_fetched(
+    signed_in: Client, director: User, step: str, values: dict[str, Any]
+) -> None:
+    section = drafted(director, 4)
+    assert signed_in.get(path(section, f"1/{step}/")).status_code == 405
+
+
+@pytest.mark.parametrize(("step", "values"), CHANGES)
+def test_a_change_needs_a_director_of_this_event(
+    client: Client, director: User, step: str, values: dict[str, Any]
+) -> None:
+    section = drafted(director, 4)
+    before = names_on(section, 1)
+    assert act(client, section, step, **values).url.startswith("/accounts/login/")
+    client.force_login(make_user())
+    assert act(client, section, step, **values).status_code == 403
+    assert names_on(section, 1) == before
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+@pytest.mark.parametrize(("step", "values"), CHANGES)
+def test_a_change_on_a_stale_page_is_a_conflict(
+    signed_in: Client, director: User, step: str, values: dict[str, Any], htmx: bool
+) -> None:
+    section = drafted(director, 4)
+    before = names_on(section, 1)
+    response = act(signed_in, section, step, htmx=htmx, **values, round_version=1)
+    assert response.status_code == 409
+    assert "Somebody changed round 1 meanwhile." in text(response)
+    assert names_on(section, 1) == before
+
+
+@pytest.mark.parametrize(("step", "values"), CHANGES)
+def test_a_change_with_unreadable_data_says_so(
+    signed_in: Client, director: User, step: str, values: dict[str, Any]
+) -> None:
+    section = drafted(director, 4)
+    garbage = {key: ["x", "y"] if key == "pick" else "x:y" if key == "give" else "x" for key in values}
+    response = act(signed_in, section, step, **garbage)
+    assert response.status_code == 422
+    assert "is not a whole number" in text(response)
+    response = act(signed_in, section, step, **values, round_version="soon")
+    assert response.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("step", "values"),
+    [("pick", {"pick": [0, 999999]}), ("bye", {"give": "999999:U"}), ("play", {"entry": 999999})],
+)
+def test_a_player_of_another_section_does_not_exist_here(
+    signed_in: Client, director: User, step: str, values: dict[str, Any]
+) -> None:
+    section = drafted(director, 4)
+    foreign = make_section(director, players=2).entries.get(number=1).pk
+    values = {key: [ids(section, 1)[0], foreign] if key == "pick" else values[key] for key in values}
+    response = act(signed_in, section, step, **values)
+    assert response.status_code == 404
+    assert "There is no such player in this section." in text(response)
+
+
+@pytest.mark.parametrize("step", ["turn", "apart"])
+def test_a_board_that_is_not_there(signed_in: Client, director: User, step: str) -> None:
+    section = drafted(director, 4)
+    response = act(signed_in, section, step, board=7)
+    assert response.status_code == 404
+    assert "There is no board 7 in this round." in text(response)
+
+
+@pytest.mark.parametrize("game", ["chess", "go", "xiangqi", "scrabble", "magic", "other"])
+def test_the_desk_speaks_the_words_of_the_game(signed_in: Client, director: User, game: str) -> None:
+    section = make_section(director, players=6, game=game)
+    play_round(director, section)
+    pair(director, section)
+    page = text(signed_in.get(path(section, "2/")))
+    sides = {"chess": "White", "go": "Black", "xiangqi": "Red", "scrabble": "First", "other": "First"}
+    assert (f"Due {sides.get(game)}" in page) is (game != "magic")
+    assert ("Turn sides" in page) is (game != "magic")
+
+
+def test_a_late_player_can_meet_the_one_with_the_bye(signed_in: Client, director: User) -> None:
+    section = drafted(director, 5)
+    bye = Seat.objects.get(mark="U").entry
+    late = add(director, section, ["Latecomer"])[0]
+    act(signed_in, section, "pick", pick=[bye.pk, late.pk], first=late.pk)
+    assert len(names_on(section, 1)) == 3
+    assert ("Latecomer", bye.person.name) in names_on(section, 1)
