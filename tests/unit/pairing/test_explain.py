@@ -8,13 +8,13 @@ import pytest
 
 from pairing import pair
 from pairing.errors import PairingError
-from pairing.explain import ANSWERS, STEPS, Answer, BracketValues, why_not
+from pairing.explain import ANSWERS, DIFFERENCES, STEPS, Answer, BracketValues, compare, why_not
 from pairing.explain.order import place_of
 from pairing.history import history
 from pairing.scoring import Mark
 from pairing.systems import get
 from pairing.systems.dutch.field import Field, build
-from pairing.tournament import ForbiddenGroup, Tournament
+from pairing.tournament import Bye, ForbiddenGroup, Proposal, ProposedBoard, Tournament
 from tests.support.build import tournament
 from tests.support.corpus import boards
 from tests.support.enumeration import Candidate, Enumeration, heterogeneous
@@ -260,5 +260,62 @@ def test_the_first_criterion_that_becomes_worse_is_that_of_enumeration(size: int
                 if code == "later":
                     assert answer.params["step"] in STEPS
                 compared[criterion or code] = compared.get(criterion or code, 0) + 1
+    assert sum(compared.values()) > 60
+    assert len(compared) >= 5, compared
+
+
+def by_enumeration(
+    witness: Witness, pairs: set[frozenset[int]], free: int | None
+) -> tuple[str, object, object]:
+    """What speaks against a round, by enumeration: its brackets are judged as candidates."""
+    players = witness.players
+    if free is not None and players.scores[free] != witness.bye_score:
+        return "criterion", "C5", None
+    moved: list[int] = []
+    groups = [list(range(*group)) for group in players.groups]
+    for place, (score, mdps, residents, best, value) in enumerate(witness.seen):
+        assert mdps == moved
+        inside = [tuple(sorted(pair)) for pair in pairs if pair <= {*mdps, *residents}]
+        floaters = tuple(sorted({*mdps, *residents} - {rank for pair in inside for rank in pair}))
+        if {*best[0]} != {*inside} or {*best[1]} != {*floaters}:
+            below = frozenset(rank for group in groups[place + 1 :] for rank in group)
+            following = frozenset(groups[place + 1]) if place + 1 < len(groups) else frozenset()
+            other = witness._judge((tuple(inside), floaters), mdps, following, below, free is not None)  # type: ignore[arg-type]
+            assert other is not None
+            for code, mine, theirs in zip(CODES, value, other, strict=True):
+                if mine != theirs:
+                    return "criterion", code, score
+            return "order", None, score
+        moved = sorted(floaters)
+    raise AssertionError("the same round")
+
+
+@pytest.mark.parametrize("size", [6, 7, 8])
+def test_what_speaks_against_any_other_round_is_what_enumeration_says(size: int) -> None:
+    compared: dict[object, int] = {}
+    for seed in range(8):
+        for state, outcome in tournaments(seed + 50, size, size - 2, Mess(draws=40, forfeits=8, byes=8)):
+            if isinstance(outcome, PairingError):
+                continue
+            players = build(state, history(state), OPTIONS)
+            witness = Witness(players)
+            answer = witness.pair()
+            everybody = frozenset(range(players.size))
+            for pairs, free in witness.completions(everybody, players.size % 2 == 1)[seed % 2 :: 2]:
+                if (set(map(frozenset, pairs)), free) == answer:
+                    continue
+                seats = enumerate(pairs, start=1)
+                other = Proposal(
+                    state.next_round,
+                    tuple(ProposedBoard(n, players.numbers[a], players.numbers[b]) for n, (a, b) in seats),
+                    () if free is None else (Bye(players.numbers[free], Mark.PAB),),
+                )
+                found = compare(state, outcome, other, OPTIONS)
+                assert found is not None
+                due_ = by_enumeration(witness, set(map(frozenset, pairs)), free)
+                got = found.code, found.params.get("criterion"), found.params.get("bracket")
+                assert got == due_, (seed, state.next_round, pairs)
+                assert set(found.params) == set(DIFFERENCES[found.code])
+                compared[due_[1] or due_[0]] = compared.get(due_[1] or due_[0], 0) + 1
     assert sum(compared.values()) > 60
     assert len(compared) >= 5, compared
