@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -105,3 +105,17 @@ def phone_page(browser: Browser, live_server: Any) -> Iterator[Page]:
 def plain_page(browser: Browser, live_server: Any) -> Iterator[Page]:
     """A page of a browser without JavaScript: everything must work there too."""
     yield from _page(browser, live_server.url, viewport=DESKTOP, java_script_enabled=False)
+
+
+@pytest.fixture
+def work(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Runs the real worker until its queue is empty; the queue is empty before and after the test."""
+    from django.db import connections
+
+    from tests.support.worker import empty_queue, run_worker
+
+    # The worker's threads end with it; none may leave a connection behind.
+    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
+    empty_queue()
+    yield run_worker
+    empty_queue()

@@ -13,7 +13,7 @@ REPEATS = 5
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line of the table. ``seconds`` is the median of several runs; ``queries`` None if there are none."""
+    """One line of the table. ``seconds``: the median of several runs; ``queries`` is None without any."""
 
     name: str
     seconds: float

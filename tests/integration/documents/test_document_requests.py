@@ -9,11 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 from django.core.cache import cache
-from django.db import connection, connections
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from procrastinate.contrib.django import app
 from procrastinate.contrib.django.models import ProcrastinateJob
 from procrastinate.exceptions import AlreadyEnqueued
 
@@ -49,25 +47,6 @@ def section() -> Section:
 
 def path(section: Section, name: str, *args: int) -> str:
     return reverse(f"documents:{name}", args=(section.event.slug, section.slug, *args))
-
-
-@pytest.fixture
-def work(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
-    """Runs the real worker until its queue is empty; the queue is empty before and after the test."""
-    # The worker's threads end with it; none may leave a connection behind.
-    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
-
-    def empty() -> None:
-        with connection.cursor() as cursor:
-            cursor.execute("TRUNCATE procrastinate_jobs, procrastinate_workers CASCADE")
-
-    def run() -> None:
-        with app.replace_connector(app.connector.get_worker_connector()) as worker_app:
-            worker_app.run_worker(wait=False, install_signal_handlers=False, listen_notify=False)
-
-    empty()
-    yield run
-    empty()
 
 
 def director_of(section: Section) -> Client:
