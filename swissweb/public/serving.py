@@ -4,8 +4,10 @@ The version is read first, in one query; what the page shows is read after it. S
 may be newer than its version says, never older, and the next version replaces it.
 """
 
+import gzip
 import hashlib
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +17,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.cache import cache as kept
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import urlencode
 from django.utils.translation import get_language
@@ -84,10 +86,10 @@ def asked(request: HttpRequest) -> str:
     return " ".join(request.GET.get("q", "").replace("\0", " ").split())[:MOST_QUERY]
 
 
-def _tag(request: HttpRequest, version: Version, kind: str, query: str) -> str:
-    rest = "|".join((request.scheme or "", request.get_host(), request.path, query))
-    where = hashlib.blake2s(rest.encode(), digest_size=6).hexdigest()
-    return f'"{version.stamp}.{get_language()}.{where}{kind}"'
+def _place(request: HttpRequest, poll: bool, query: str = "") -> str:
+    """What tells pages of one version apart: address, language, search, whole page or fragment."""
+    parts = (request.scheme, request.get_host(), request.path, get_language(), query, poll)
+    return hashlib.blake2s(repr(parts).encode(), digest_size=12).hexdigest()
 
 
 def _finish(response: HttpResponseBase, tag: str, version: Version) -> None:
@@ -96,12 +98,23 @@ def _finish(response: HttpResponseBase, tag: str, version: Version) -> None:
     response.headers["Cache-Control"] = "public, no-cache"
     if not version.listed:
         response.headers["X-Robots-Tag"] = "noindex"
-    patch_vary_headers(response, ("HX-Request",))
+    patch_vary_headers(response, ("Accept-Encoding", "HX-Request"))
 
 
-def serve(
-    request: HttpRequest, version: Version, build: Callable[[], Page], *, follows: bool = True
-) -> HttpResponse:
+def _packs(request: HttpRequest) -> bool:
+    return re.search(r"\bgzip\b", request.headers.get("Accept-Encoding", "")) is not None
+
+
+def _answer(request: HttpRequest, packed: bytes) -> HttpResponse:
+    """The page as the browser takes it: nearly always packed, as it is kept. It holds no secret."""
+    if not _packs(request):
+        return HttpResponse(gzip.decompress(packed))
+    response = HttpResponse(packed)
+    response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def serve(request: HttpRequest, version: Version, build: Callable[[], Page]) -> HttpResponse:
     """Answer with the page that ``build`` makes, with its fragment for a poll, or with "unchanged".
 
     A poll sends ``?v=`` with the stamp it has: 204 while that is current, else the fragment. A page is
@@ -109,34 +122,36 @@ def serve(
     """
     query = asked(request)
     poll = bool(getattr(request, "htmx", False)) and "v" in request.GET
-    tag = _tag(request, version, "f" if poll else "", query)
+    packing = ".z" if _packs(request) else ""
+    tag = f'"{version.stamp}.{get_language()}.{_place(request, poll, query)}{packing}"'
     response: HttpResponseBase | None
     if poll and request.GET["v"] == version.stamp:
         response = HttpResponse(status=204)
     else:
         response = get_conditional_response(request, etag=tag)
     if response is None:
-        key = (
-            "public:"
-            + hashlib.blake2s(
-                f"{request.scheme}|{request.get_host()}|{request.path}|{get_language()}|{poll}".encode()
-            ).hexdigest()
-        )
-        found = None if query else kept.get(key)
-        if found is not None and found[0] == version.stamp:
-            response = HttpResponse(found[1])
-        else:
-            response = _render(request, version, build(), poll, query, follows)
-            if not query:
-                # One entry an address: the version is inside, so that old pages do not pile up.
-                kept.set(key, (version.stamp, response.content), KEPT_FOR)
+        response = _answer(request, _packed(request, version, build, poll, query))
     _finish(response, tag, version)
     return response
 
 
-def _render(
-    request: HttpRequest, version: Version, page: Page, poll: bool, query: str, follows: bool
-) -> HttpResponse:
+def _packed(
+    request: HttpRequest, version: Version, build: Callable[[], Page], poll: bool, query: str
+) -> bytes:
+    """The page, packed: kept from before, or rendered now."""
+    key = f"public:{_place(request, poll)}"
+    found = None if query else kept.get(key)
+    if found is None or found[0] != version.stamp:
+        page = _render(request, version, build(), poll, query)
+        found = version.stamp, gzip.compress(page.encode(), compresslevel=6, mtime=0)
+        if not query:
+            # One entry an address: the version is inside, so that old pages do not pile up.
+            kept.set(key, found, KEPT_FOR)
+    packed: bytes = found[1]
+    return packed
+
+
+def _render(request: HttpRequest, version: Version, page: Page, poll: bool, query: str) -> str:
     """The page is kept for everybody, so nothing of this one request but path and search goes in."""
     search = f"?{urlencode({'q': query})}&" if query else "?"
     context = {
@@ -146,8 +161,8 @@ def _render(
         "body_template": f"public/{page.name}/body.html",
         "version": version,
         "query": query,
-        "follow_path": f"{request.path}{search}v={version.stamp}" if follows else "",
+        "follow_path": f"{request.path}{search}v={version.stamp}",
         "reload_path": f"{request.path}{search}"[:-1],
         "path_without_lang": f"{request.path}{search}lang=",
     }
-    return render(request, "public/fragment.html" if poll else "public/page.html", context)
+    return render_to_string("public/fragment.html" if poll else "public/page.html", context, request)

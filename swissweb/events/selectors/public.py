@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pairing.crosstable import Cell, Crosstable, crosstable, square
 from pairing.standings import Row
-from swissweb.events.models import Entry, Event, Publicity, Round, Section
+from swissweb.events.models import Entry, Publicity, Round, Section
 from swissweb.events.selectors.players import PlayerView, view_of
 from swissweb.events.selectors.rounds import RoundView, build
 from swissweb.events.selectors.standings import StandingsView, standings_of
@@ -150,8 +150,3 @@ def published_player(section: Section, entry_id: int) -> PublishedPlayer:
 def published_players(section: Section) -> list[Entry]:
     """All players by pairing number (one query)."""
     return list(section.entries.select_related("person").order_by("number"))
-
-
-def event_of(publicities: list[Publicity]) -> Event:
-    """The event whose sections' versions these are."""
-    return publicities[0].section.event

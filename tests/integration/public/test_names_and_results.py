@@ -47,7 +47,7 @@ def test_every_result_of_a_game_is_written_as_the_game_writes_it(
     body = client.get(address("section", section)).content.decode()
     for board, outcome in zip(boards, outcomes, strict=False):
         found = re.search(
-            rf'<li id="b{board.number}".*?<span class="out"><span translate="no"><span class="nb">(.*?)</span>',
+            rf'<li id="b{board.number}".*?class="out"><span translate="no"><span class="nb">(.*?)</span>',
             body,
             re.S,
         )

@@ -1,5 +1,6 @@
 """Versions, 304 and 204, and what an unchanged page costs."""
 
+import gzip
 import re
 from collections.abc import Callable
 from typing import Any
@@ -204,7 +205,7 @@ def test_caches_may_keep_pages_but_ask_each_time(client: Client, section: Sectio
     answer = client.get(address("section", section))
     assert answer["Cache-Control"] == "public, no-cache"
     varies = {part.strip() for part in answer["Vary"].split(",")}
-    assert {"Accept-Language", "Cookie", "HX-Request"} <= varies
+    assert {"Accept-Language", "Cookie", "Accept-Encoding", "HX-Request"} <= varies
 
 
 def test_changed_name_of_the_event_shows_in_the_list_at_once(
@@ -278,3 +279,14 @@ def test_choosing_a_language_stays_on_the_page_and_is_remembered(client: Client,
     assert chosen["Content-Language"] == "zh-hans"
     assert client.get(path)["Content-Language"] == "zh-hans"
     assert client.get(address("standings", section))["Content-Language"] == "zh-hans"
+
+
+def test_pages_travel_packed_to_whoever_unpacks_them(client: Client, section: Section) -> None:
+    for path in addresses(section):
+        plain = client.get(path)
+        packed = client.get(path, headers={"Accept-Encoding": "br, gzip"})
+        assert packed["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.content) == plain.content
+        assert packed["ETag"] != plain["ETag"]
+        again = {"Accept-Encoding": "gzip", "If-None-Match": packed["ETag"]}
+        assert client.get(path, headers=again).status_code == 304
