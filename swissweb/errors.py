@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from swissweb.events.services.errors import Conflict, DomainError, Forbidden, NotFound
+from swissweb.events.errors import Conflict, DomainError, Forbidden, NotFound
 from swissweb.events.wording import sentence
 
 

@@ -8,7 +8,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 from swissweb.errors import domain_error
-from swissweb.events.services.errors import DomainError
+from swissweb.events.errors import DomainError
 
 Handler = Callable[[HttpRequest], HttpResponse]
 LANGUAGE_COOKIE = "language"
@@ -30,7 +30,7 @@ class LanguageMiddleware:
         chosen = next((code for code in (asked, kept) if code in CODES), None)
         language = chosen or translation.get_language_from_request(request)
         with translation.override(language):
-            request.LANGUAGE_CODE = language  # type: ignore[attr-defined]
+            request.LANGUAGE_CODE = language
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", language)
             patch_vary_headers(response, ("Accept-Language", "Cookie"))

@@ -14,9 +14,9 @@ from pairing.scoring import POINT
 from pairing.standings import format_value
 from pairing.trf import write
 from swissweb.documents.content.frame import tiebreak_heads
+from swissweb.events.errors import Invalid
 from swissweb.events.models import Section
 from swissweb.events.selectors.standings import standings_view
-from swissweb.events.services.errors import Invalid
 from swissweb.events.snapshot import Scope, take
 
 # What a spreadsheet takes for the beginning of a formula, also in its full-width form.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pairing.errors import EngineError
 from pairing.systems import MODULES
-from swissweb.events.services.errors import Invalid
+from swissweb.events.errors import Invalid
 
 
 def check_system(system: str) -> None:

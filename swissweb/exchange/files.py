@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from pairing.errors import FormatError
 from pairing.trf.encoding import decode
-from swissweb.events.services.errors import Invalid
+from swissweb.events.errors import Invalid
 
 MOST_BYTES = 2 * 1024 * 1024
 """About ten times the report file of the largest tournament that was ever held."""

@@ -11,9 +11,9 @@ from typing import Any, Literal
 
 from pairing import trf
 from pairing.errors import FormatError
+from swissweb.events.errors import Invalid
 from swissweb.events.names import Script, script_of
 from swissweb.events.services.entries import PlayerInput, clean
-from swissweb.events.services.errors import Invalid
 from swissweb.exchange import looks
 from swissweb.exchange.files import check_text
 from swissweb.exchange.headers import Header

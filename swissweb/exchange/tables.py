@@ -5,7 +5,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from swissweb.events.services.errors import Invalid
+from swissweb.events.errors import Invalid
 from swissweb.exchange.headers import Header, read_header
 
 MOST_RECORDS = 5000

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from typing import Any
-
 from django.test import Client
 from django.urls import reverse
 

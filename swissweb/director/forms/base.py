@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from pairing.scoring import format_points
 from pairing.trf.fields import parse_points
 from swissweb.errors import status_of
-from swissweb.events.services.errors import DomainError, Forbidden, NotFound
+from swissweb.events.errors import DomainError, Forbidden, NotFound
 from swissweb.events.wording import sentence
 from swissweb.exchange.files import TooLarge
 

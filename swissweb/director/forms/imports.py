@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from swissweb.director.forms.base import put
 from swissweb.director.forms.events import game_choices, system_choices
 from swissweb.director.forms.players import missed_choices
-from swissweb.events.services.errors import Invalid
+from swissweb.events.errors import Invalid
 from swissweb.exchange.files import ENCODINGS, check_size, check_text, to_text
 
 

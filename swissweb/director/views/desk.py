@@ -19,11 +19,11 @@ from swissweb.director.views.round_common import (
     round_page_of,
     whole_number,
 )
+from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import Round, Section
 from swissweb.events.selectors.desk import desk_view
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.services import hand
-from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 
 
 def _hand(

@@ -12,11 +12,11 @@ from swissweb.director.forms.base import differences, put, show_refusal
 from swissweb.director.forms.events import EventForm, MemberForm, NewEventForm, SectionForm
 from swissweb.director.views.round_common import SignedIn
 from swissweb.director.words import due_shown, step_shown
+from swissweb.events.errors import DomainError
 from swissweb.events.models import Event
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.agenda import agenda, members_of
 from swissweb.events.selectors.events import directed_event, directed_section, log_of, rounds_of
-from swissweb.events.services.errors import DomainError
 from swissweb.events.services.events import create_event, update_event, update_section
 from swissweb.events.services.members import add_member, remove_member
 from swissweb.events.wordings.directing import SYSTEMS

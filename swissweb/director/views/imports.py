@@ -15,11 +15,11 @@ from swissweb.accounts.guards import director_required
 from swissweb.director.forms.base import number_of, show_refusal
 from swissweb.director.forms.imports import EventImportForm, PlayersImportForm, TextForm
 from swissweb.director.views.round_common import SignedIn
+from swissweb.events.errors import DomainError, Invalid
 from swissweb.events.models import Section
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.players import names_and_ids
 from swissweb.events.services.entries import add_players, next_open_round
-from swissweb.events.services.errors import DomainError, Invalid
 from swissweb.events.services.importing import import_tournament
 from swissweb.events.wording import sentence
 from swissweb.exchange.players import Line, PlayerList, mark_doubles, read_players, read_report

@@ -11,12 +11,12 @@ from swissweb.accounts.guards import director_required
 from swissweb.director.forms.base import differences, put, show_refusal, version_of
 from swissweb.director.forms.players import AddPlayerForm, ByeForm, PlayerForm, WithdrawForm
 from swissweb.director.views.round_common import SignedIn
+from swissweb.events.errors import DomainError
 from swissweb.events.models import Entry, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.players import entry_of, player_lines, player_view
 from swissweb.events.services.entries import add_players, delete_player, next_open_round, update_player
-from swissweb.events.services.errors import DomainError
 from swissweb.events.services.presence import reinstate, request_bye, withdraw
 
 Refusable = Callable[[], None]

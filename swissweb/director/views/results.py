@@ -20,6 +20,7 @@ from swissweb.director.views.round_common import (
     refusal_of,
     whole_number,
 )
+from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation
 from swissweb.events.models import Game, Round, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import directed_section
@@ -30,7 +31,6 @@ from swissweb.events.selectors.results import (
     is_last_round,
     results_view,
 )
-from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation
 from swissweb.events.services.results import Result, record_result
 from swissweb.templatetags.swiss import outcome_words, written
 

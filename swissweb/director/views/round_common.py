@@ -13,12 +13,12 @@ from django_htmx.middleware import HtmxDetails
 from swissweb.accounts.models import User
 from swissweb.errors import status_of
 from swissweb.events import wording
+from swissweb.events.errors import Conflict, DomainError, Invalid, NeedsConfirmation
 from swissweb.events.models import Round, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.desk import current_number, desk_view, preflight
 from swissweb.events.selectors.events import rounds_of
 from swissweb.events.selectors.results import results_of
-from swissweb.events.services.errors import Conflict, DomainError, Invalid, NeedsConfirmation
 
 Context = dict[str, Any]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from swissweb.documents.content import charts, lists, slips
 from swissweb.documents.content.frame import Content, Wanted
-from swissweb.events.services.errors import Invalid
+from swissweb.events.errors import Invalid
 
 CHARTS = ("crosstable", "wallchart")
 LIST_COLUMNS = 6

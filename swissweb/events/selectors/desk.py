@@ -8,10 +8,10 @@ from pairing import checker, systems
 from pairing.history import history
 from pairing.scoring import Mark
 from pairing.tournament import Bye, Proposal, ProposedBoard
+from swissweb.events.errors import NotFound
 from swissweb.events.models import AuditEntry, Entry, Game, Round, Section
 from swissweb.events.selectors.bracket import Bracket, brackets_of
 from swissweb.events.selectors.rounds import BoardView, RoundView, build
-from swissweb.events.services.errors import NotFound
 from swissweb.events.snapshot import Snapshot, take, take_to_pair
 
 HISTORY_SHOWN = 5

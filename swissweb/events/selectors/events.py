@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from swissweb.accounts.models import User
+from swissweb.events.errors import NotFound
 from swissweb.events.models import AuditEntry, Event, Round, Section
-from swissweb.events.services.errors import NotFound
-from swissweb.events.services.rights import require_director
+from swissweb.events.rights import require_director
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from django.db.models import Count
 
 from pairing.scoring import Mark
 from pairing.tournament import Board, Round
+from swissweb.events.errors import NotFound
 from swissweb.events.models import ByeRequest, Entry, Section
 from swissweb.events.selectors.rounds import points_before
-from swissweb.events.services.errors import NotFound
 from swissweb.events.snapshot import Scope, Snapshot, take
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from pairing.crosstable import Cell, Crosstable, crosstable, square
 from pairing.standings import Row
+from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, Publicity, Round, Section
 from swissweb.events.selectors.players import PlayerView, view_of
 from swissweb.events.selectors.rounds import RoundView, build
 from swissweb.events.selectors.standings import StandingsView, standings_of
-from swissweb.events.services.errors import NotFound
 from swissweb.events.snapshot import Snapshot, take
 
 # ---------- versions ----------

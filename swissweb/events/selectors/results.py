@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pairing.scoring import Outcome
+from swissweb.events.errors import NotFound
 from swissweb.events.models import AuditEntry, Entry, Game, Round, Seat, Section
-from swissweb.events.services.errors import NotFound
 
 RESULT_ACTIONS = ("result_entered", "result_corrected", "result_cleared")
 

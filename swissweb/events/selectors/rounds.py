@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from pairing import colours
 from pairing.scoring import MARKS, Mark, Outcome
 from pairing.tournament import Tournament
+from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, Game, Person, Round, Seat, Section
-from swissweb.events.services.errors import NotFound
 from swissweb.events.snapshot import Scope, Snapshot, take
 
 DUE = {0: "", 1: "mild", 2: "strong", 3: "absolute"}

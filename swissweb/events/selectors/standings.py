@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from pairing.standings import Row, Table, standings_table
 from pairing.tiebreaks.base import Tiebreak
+from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, Section
-from swissweb.events.services.errors import NotFound
 from swissweb.events.snapshot import Scope, Snapshot, take
 
 

@@ -9,13 +9,13 @@ from django.db.models import Max
 
 from pairing.scoring import BYE_MARKS, Mark
 from swissweb.accounts.models import User
+from swissweb.events.errors import Invalid
 from swissweb.events.models import Entry, Person, Round, Seat, Section
 from swissweb.events.names import sort_key_name
+from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
-from swissweb.events.services.errors import Invalid
 from swissweb.events.services.locking import lock_entry, lock_section, raise_version
 from swissweb.events.services.publicity import touch
-from swissweb.events.services.rights import require_director
 
 NAME_LENGTH = 200
 HIGHEST_RATING = 9999

@@ -9,13 +9,13 @@ from django.utils.text import slugify
 
 from pairing.scoring import Scoring
 from swissweb.accounts.models import User
+from swissweb.events.errors import Conflict, Forbidden, Invalid
 from swissweb.events.models import Event, Membership, Publicity, Section, Stage
 from swissweb.events.presets import PRESETS, preset_of
+from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
-from swissweb.events.services.errors import Conflict, Forbidden, Invalid
 from swissweb.events.services.locking import lock_event, lock_section
 from swissweb.events.services.publicity import touch
-from swissweb.events.services.rights import require_director
 from swissweb.events.systems import check_system, check_tiebreaks
 
 EVENT_FIELDS = (

@@ -7,12 +7,12 @@ from django.db.models import Max
 
 from pairing.scoring import BYE_MARKS, MARKS, Mark, Outcome
 from swissweb.accounts.models import User
+from swissweb.events.errors import Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import Board, ByeRequest, Entry, Game, Round, Seat, Section
+from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
 from swissweb.events.services.drafts import ORDER_KEPT, bye_seat, number_boards, order_by_score
-from swissweb.events.services.errors import Invalid, NeedsConfirmation, NotFound
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
-from swissweb.events.services.rights import require_director
 
 
 def _lock_draft(by: User, section_id: int, number: int, version: int) -> tuple[Section, Round]:

@@ -11,11 +11,11 @@ from pairing.tournament import Player, Tournament
 from pairing.tournament import Round as PlayedRound
 from swissweb.accounts.models import User
 from swissweb.events import headers
+from swissweb.events.errors import Invalid
 from swissweb.events.models import Board, ByeRequest, Entry, Event, Game, Person, Round, Seat, Section
 from swissweb.events.names import sort_key_name
 from swissweb.events.services.audit import log
 from swissweb.events.services.drafts import bye_seat
-from swissweb.events.services.errors import Invalid
 from swissweb.events.services.events import EVENT_FIELDS, MOST_ROUNDS, create_event
 from swissweb.events.services.publicity import touch_now
 

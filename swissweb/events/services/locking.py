@@ -2,8 +2,8 @@
 
 from django.db import connection
 
+from swissweb.events.errors import Conflict, NotFound
 from swissweb.events.models import Entry, Event, Round, Section
-from swissweb.events.services.errors import Conflict, NotFound
 
 
 def lock_event(event_id: int) -> Event:

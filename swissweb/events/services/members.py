@@ -3,11 +3,11 @@
 from django.db import transaction
 
 from swissweb.accounts.models import User
+from swissweb.events.errors import Invalid
 from swissweb.events.models import Membership
+from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
-from swissweb.events.services.errors import Invalid
 from swissweb.events.services.locking import lock_event
-from swissweb.events.services.rights import require_director
 
 
 @transaction.atomic

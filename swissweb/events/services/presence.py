@@ -4,13 +4,13 @@ from django.db import transaction
 
 from pairing.scoring import BYE_MARKS, Mark
 from swissweb.accounts.models import User
+from swissweb.events.errors import Invalid
 from swissweb.events.models import ByeRequest, Entry, Seat, Section
+from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
 from swissweb.events.services.entries import next_open_round
-from swissweb.events.services.errors import Invalid
 from swissweb.events.services.locking import lock_entry, lock_section, raise_version
 from swissweb.events.services.publicity import touch
-from swissweb.events.services.rights import require_director
 
 REQUESTS = frozenset(mark.value for mark in BYE_MARKS - {Mark.PAB})
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pairing import checker, systems
 from pairing.errors import EngineError
 from pairing.tournament import Proposal
+from swissweb.events.errors import Invalid
 from swissweb.events.models import Stage
-from swissweb.events.services.errors import Invalid
 from swissweb.events.snapshot import Snapshot
 
 

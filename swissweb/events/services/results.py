@@ -6,13 +6,13 @@ from django.db import transaction
 
 from pairing.scoring import Outcome
 from swissweb.accounts.models import User
+from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import Event, Game, Round, Seat
 from swissweb.events.presets import GamePreset, preset_of
+from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
-from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.services.locking import share_round
 from swissweb.events.services.publicity import touch
-from swissweb.events.services.rights import require_director
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ import pairing
 from pairing import checker, systems
 from pairing.tournament import Proposal
 from swissweb.accounts.models import User
+from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import Board, Game, Round, Seat, Section
+from swissweb.events.rights import require_director
 from swissweb.events.services import drafts
 from swissweb.events.services.audit import log
-from swissweb.events.services.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
 from swissweb.events.services.proposing import propose, system_options, with_initial_colour
 from swissweb.events.services.publicity import touch_now
-from swissweb.events.services.rights import require_director
 from swissweb.events.snapshot import Snapshot, fingerprint, take_to_pair
 
 TRIES = 3

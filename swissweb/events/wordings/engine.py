@@ -7,7 +7,6 @@ SENTENCES = {
     "unknown_player": N_("Round %(round)s names player %(player)s, who is not in the list."),
     "player_twice": N_("%(player)s has two places in round %(round)s. Take one of them away."),
     "results_missing": N_("Round %(round)s: no result yet on board %(boards)s."),
-    "forbidden_with_self": N_("%(player)s stands twice in one group of players who may not meet."),
     "unknown_system": N_("There is no pairing system “%(system)s”."),
     "unknown_option": N_("The system %(system)s has no option “%(option)s”."),
     "bad_option": N_("%(value)s is no value for the option “%(option)s” of %(system)s."),
@@ -28,7 +27,7 @@ SENTENCES = {
         "The number of players is odd and nobody may have the bye: all had one, or won without playing (%(players)s). Give a bye by hand, or ask a player to join."
     ),
     "no_legal_pairing": N_(
-        "No pairing is possible without a second meeting; stuck are: %(unpaired)s. Pair this round by hand and accept one, or end the tournament here."
+        "No pairing is possible: too few legal opponents are left for %(players)s (met before, forbidden, or two who must have the same colour). Pair this round by hand and accept one exception, or end the tournament here."
     ),
     "not_paired": N_("%(player)s has no opponent and no bye."),
     "seated_twice": N_("%(player)s sits at two boards."),
@@ -37,6 +36,7 @@ SENTENCES = {
         "%(player)s is paired but is not to be paired in this round. Pair the round again."
     ),
     "request_changed": N_("%(player)s asked for another bye than the one noted here. Pair the round again."),
+    "bye_not_requested": N_("%(player)s has a bye (%(mark)s) that nobody asked for."),
     "byes_too_many": N_("More than one allocated bye: %(players)s."),
     "bye_not_eligible": N_("%(player)s had a bye or won without playing and should not have the bye."),
     "bye_with_even_field": N_("%(player)s has a bye although the number of players is even."),

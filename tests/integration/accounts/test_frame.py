@@ -14,7 +14,7 @@ from django.utils import translation
 from django_htmx.middleware import HtmxDetails
 
 from swissweb import errors
-from swissweb.events.services.errors import Conflict, Forbidden, NotFound
+from swissweb.events.errors import Conflict, Forbidden, NotFound
 from swissweb.templatetags.swiss import director_menu, public_tabs, section_path
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,10 @@ import pytest
 
 from pairing import trf
 from pairing.scoring import Mark
+from swissweb.events.errors import Invalid
 from swissweb.events.models import Event, Section
 from swissweb.events.selectors.rounds import round_view
 from swissweb.events.selectors.standings import standings_view
-from swissweb.events.services.errors import Invalid
 from swissweb.events.services.importing import import_tournament
 from swissweb.events.services.rounds import take_back
 from swissweb.events.snapshot import take

@@ -2,9 +2,9 @@
 
 import pytest
 
+from swissweb.events.errors import Conflict, Forbidden, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import Board, ByeRequest, Game, Round, Seat, Section
 from swissweb.events.services import hand
-from swissweb.events.services.errors import Conflict, Forbidden, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.services.presence import request_bye, withdraw
 from swissweb.events.services.rounds import take_back
 from tests.support.factories import (

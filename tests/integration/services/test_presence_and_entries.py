@@ -2,9 +2,9 @@
 
 import pytest
 
+from swissweb.events.errors import Conflict, Forbidden, Invalid, NotFound
 from swissweb.events.models import ByeRequest, Entry, Seat
 from swissweb.events.services.entries import PlayerInput, add_players, delete_player, update_player
-from swissweb.events.services.errors import Conflict, Forbidden, Invalid, NotFound
 from swissweb.events.services.presence import reinstate, request_bye, withdraw
 from tests.support.factories import (
     add,

@@ -6,9 +6,9 @@ from threading import Barrier, Thread
 import pytest
 from django.db import connection
 
+from swissweb.events.errors import Conflict, DomainError
 from swissweb.events.models import AuditEntry, Game, Round, Seat, Section
 from swissweb.events.services import hand
-from swissweb.events.services.errors import Conflict, DomainError
 from swissweb.events.services.results import Result, record_result
 from swissweb.events.services.rounds import pair_again, pair_round, publish_round
 from tests.support.factories import board_of, make_section, make_user, pair, published_round

@@ -3,9 +3,9 @@
 import pytest
 
 from pairing.scoring import Outcome
+from swissweb.events.errors import Conflict, Forbidden, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import AuditEntry, Event, Game, Seat, Section
 from swissweb.events.presets import PRESETS, preset_of
-from swissweb.events.services.errors import Conflict, Forbidden, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.services.presence import withdraw
 from swissweb.events.services.results import Result, check_result, record_result
 from swissweb.events.services.rounds import take_back

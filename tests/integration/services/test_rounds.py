@@ -2,10 +2,10 @@
 
 import pytest
 
+from swissweb.events.errors import Conflict, Forbidden, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import AuditEntry, Game, Publicity, Round, Seat
 from swissweb.events.services import hand
 from swissweb.events.services.entries import add_players
-from swissweb.events.services.errors import Conflict, Forbidden, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.services.events import update_section
 from swissweb.events.services.presence import request_bye, withdraw
 from swissweb.events.services.publicity import effective_version

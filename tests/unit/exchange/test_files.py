@@ -2,7 +2,7 @@
 
 import pytest
 
-from swissweb.events.services.errors import Invalid
+from swissweb.events.errors import Invalid
 from swissweb.exchange.files import MOST_BYTES, TooLarge, to_text
 
 WESTERN = (

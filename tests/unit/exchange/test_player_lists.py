@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissweb.events.services.errors import Invalid
+from swissweb.events.errors import Invalid
 from swissweb.exchange.players import Line, PlayerList, mark_doubles, read_players
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from swissweb.accounts.models import User
+from swissweb.events.errors import DomainError
 from swissweb.events.presets import PRESETS
-from swissweb.events.services.errors import DomainError
 from swissweb.events.services.importing import import_tournament
 from swissweb.events.wording import sentence
 from swissweb.exchange.files import check_size

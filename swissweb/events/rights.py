@@ -1,8 +1,8 @@
 """Who may do what."""
 
 from swissweb.accounts.models import User
+from swissweb.events.errors import Forbidden
 from swissweb.events.models import Event, Membership
-from swissweb.events.services.errors import Forbidden
 
 
 def may_direct(user: User, event: Event) -> bool:
