@@ -145,13 +145,13 @@ def _best_ahead(
         proposal = pair(rest, "dutch", options)
     except PairingError:
         return None
-    bye = None if rest.pinned_bye is not None else _bye(proposal)
-    for ahead in evaluate(rest, _seats(proposal), bye, options):
-        if ahead.score == following.score:
-            scores = ahead.criteria["C7"]
-            assert isinstance(scores, list)
-            return len(scores), scores
-    raise AssertionError("the next bracket is gone")
+    members = {*moved, *following.residents}
+    paired = {
+        number for board in proposal.boards if {board.first, board.second} <= members
+        for number in (board.first, board.second)
+    }  # fmt: skip
+    floaters = members - paired
+    return len(floaters), sorted((facts[number].score for number in floaters), reverse=True)
 
 
 def _turned(chosen: Proposal, other: Proposal) -> Difference | None:
