@@ -11,6 +11,7 @@
   let current = "";
   const here = () => rows().find((row) => row.id === current);
   const isOpen = (row) => row.classList.contains("todo");
+  const isSent = (row) => row.querySelector(".htmx-request") !== null;
 
   const show = () => {
     for (const row of all()) {
@@ -32,7 +33,7 @@
   };
   const nextOpen = () => {
     const list = rows(), at = list.findIndex((row) => row.id === current);
-    return [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))].find(isOpen);
+    return [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))].find((row) => isOpen(row) && !isSent(row));
   };
   const step = (by) => {
     const list = rows(), at = list.findIndex((row) => row.id === current);
@@ -61,9 +62,14 @@
     show();
     if (!event.target.closest("a, button, summary, input, select, label")) row.focus({ preventScroll: true });
   });
+  // What a pointer focuses is marked by its click, after it: the marked row is bigger, and what is being pressed
+  // would move away from under the finger.
+  let pointing = false;
+  document.addEventListener("pointerdown", () => { pointing = true; }, true);
+  document.addEventListener("keydown", () => { pointing = false; }, true);
   table.addEventListener("focusin", (event) => {
     const row = event.target.closest("[data-board]");
-    if (row && row.id !== current) { current = row.id; show(); }
+    if (!pointing && row && row.id !== current) { current = row.id; show(); }
   });
 
   const typing = (event) => event.target.closest("input, select, textarea, [contenteditable], dialog, [popover]");
@@ -113,11 +119,17 @@
 
   // ---- what others enter: ask with the versions of all boards, leave alone what is being typed
   const stale = document.getElementById("results-stale");
-  const isPoll = (event) => event.target === stale;
+  const isPoll = (event) => stale && event.target === stale;
   document.addEventListener("htmx:configRequest", (event) => {
     if (!isPoll(event)) return;
+    const shown = document.getElementById("progress").dataset.entered;
     const versions = all().map((row) => row.dataset.version);
-    event.detail.parameters.set("v", [stale.dataset.round, ...versions].join("."));
+    event.detail.parameters.set("v", [stale.dataset.round, shown, ...versions].join("."));
+  });
+  // Answers of quick saves may come in any order: the last one's count need not be the newest.
+  document.addEventListener("htmx:afterSettle", () => {
+    const entered = all().filter((row) => !isOpen(row)).length;
+    if (stale && entered > Number(document.getElementById("progress").dataset.entered)) htmx.trigger(stale, "recount");
   });
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (isPoll(event) && document.hidden) event.preventDefault();

@@ -64,8 +64,9 @@ class ResultsView:
 
     @property
     def version(self) -> str:
-        """What a poll compares: the round's version, then each game's in board order."""
-        return ".".join(map(str, (self.round.version, *(line.game.version for line in self.lines))))
+        """What a poll compares: the round's version, how many results are shown, each game's version."""
+        games = (line.game.version for line in self.lines)
+        return ".".join(map(str, (self.round.version, self.entered, *games)))
 
     def line_of(self, game_id: int) -> ResultLine:
         """:raises NotFound: ``game_gone``, also for a game of another round"""
@@ -77,10 +78,10 @@ class ResultsView:
     def changed_since(self, version: str) -> tuple[ResultLine, ...] | None:
         """The lines whose game has another version than the page; None when the round itself changed."""
         known = version.split(".")
-        if len(known) != len(self.lines) + 1 or known[0] != str(self.round.version):
+        if len(known) != len(self.lines) + 2 or known[0] != str(self.round.version):
             return None
         return tuple(
-            line for line, seen in zip(self.lines, known[1:], strict=True) if str(line.game.version) != seen
+            line for line, seen in zip(self.lines, known[2:], strict=True) if str(line.game.version) != seen
         )
 
 
