@@ -7,6 +7,7 @@ from pairing import pair
 from pairing.errors import PairingError
 from pairing.explain.difference import compare
 from pairing.explain.facts import ABSOLUTE, Facts, read
+from pairing.history import history
 from pairing.scoring import Mark
 from pairing.systems import get
 from pairing.systems.base import Options
@@ -63,6 +64,7 @@ def why_not(tournament: Tournament, a: int, b: int, options: Options | None = No
     Raises PairingError when the round has no pairing at all, or for options the system does not have.
     """
     complete = get("dutch").resolve(options)
+    history(tournament)  # Refuses a snapshot that contradicts itself.
     barred = _bar(tournament, a, b, complete)
     if barred is not None:
         return barred

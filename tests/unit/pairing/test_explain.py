@@ -152,6 +152,15 @@ def test_a_round_that_has_no_pairing_is_an_error() -> None:
         why_not(tournament(4, forbidden=(ForbiddenGroup((1, 2, 3)),)), 1, 4)
 
 
+def test_a_snapshot_that_contradicts_itself_is_an_error() -> None:
+    with pytest.raises(PairingError, match="results_missing"):
+        why_not(tournament(4, "1-3 ?, 2-4 1-0"), 1, 2)
+    with pytest.raises(PairingError, match="unknown_player"):
+        why_not(tournament(4, "1-9 1-0, 2-4 1-0"), 1, 2)
+    with pytest.raises(PairingError, match="unknown_option"):
+        why_not(tournament(4), 1, 2, {"nonsense": True})
+
+
 def bracket_of(mdps: int, residents: int, candidate: Candidate) -> BracketValues:
     pairs, floaters = candidate
     return BracketValues(
