@@ -60,7 +60,7 @@ def why_not(tournament: Tournament, a: int, b: int, options: Options | None = No
     """Why players ``a`` and ``b`` do not meet in the next round, by the Dutch system.
 
     The whole round is paired once more with nobody else allowed to either of them; a player whose score is
-    higher then floats down to the other, as art. 1.3 and 3.1 have it. Brackets are compared from the top.
+    higher then floats down until both are in one bracket. Brackets are compared from the top.
     Raises PairingError when the round has no pairing at all, or for options the system does not have.
     """
     complete = get("dutch").resolve(options)

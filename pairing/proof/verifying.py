@@ -119,7 +119,7 @@ def _pair_again(proof: Part, tournament: Tournament) -> list[ProofFinding]:
         for broken in legality(tournament, _proposal(tournament, final, due.sides), invariants):
             if broken.hard:
                 reason = {"error": broken.code, "params": dict(broken.params)}
-                # The director may decide so (C.04.1): it is told, and refutes nothing.
+                # The director may decide so (C.04.2 art. 4.4): it is told, and refutes nothing.
                 found.append(ProofFinding("proof_final_breaks", reason, wrong=False))
     return found
 
