@@ -5,11 +5,12 @@ Everything is held in lists with one place per player, in the order of the pairi
 """
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from pairing.acceleration import virtual_points
 from pairing.byes import bars_bye
 from pairing.errors import PairingError
-from pairing.scoring import MARKS, Mark
+from pairing.scoring import MARKS, Mark, Outcome, Scoring
 from pairing.tournament import Board, Round, Tournament
 
 DOWN, LEVEL, UP = 1, 0, -1
@@ -116,7 +117,7 @@ def _add_round(state: History, tournament: Tournament, entry: Round) -> None:
             twice = first if first in seen else second
             raise PairingError("player_twice", player=state.numbers[twice], round=entry.number)
         seen |= {first, second}
-        if counts and any(game.outcome is None for game in board.games):
+        if counts and not all(game.outcome for game in board.games):
             missing.append(board.number)
             continue
         _add_board(state, tournament, board, (first, second), before, counts, meets)
@@ -134,6 +135,29 @@ def _add_round(state: History, tournament: Tournament, entry: Round) -> None:
             _add_unplayed(state, tournament, place, marks.get(place, Mark.ZERO_BYE), counts)
 
 
+@dataclass(frozen=True, slots=True)
+class _Worth:
+    """What an outcome means to first and second seat."""
+
+    played: bool
+    points: tuple[int, int]
+    barred: tuple[bool, bool]
+
+
+@lru_cache(maxsize=16)
+def _worths(scoring: Scoring) -> dict[Outcome, _Worth]:
+    """Every outcome under a scoring scheme: a round has thousands of boards and few outcomes."""
+    worths = {}
+    for outcome in Outcome:
+        first, second = outcome.marks
+        worths[outcome] = _Worth(
+            outcome.played,
+            (scoring.points(first), scoring.points(second)),
+            (bars_bye(first, scoring), bars_bye(second, scoring)),
+        )
+    return worths
+
+
 def _add_board(
     state: History,
     tournament: Tournament,
@@ -144,9 +168,10 @@ def _add_board(
     meets: bool,
 ) -> None:
     first, second = places
-    outcomes = [game.outcome for game in board.games if game.outcome is not None] if counts else []
+    table = _worths(tournament.scoring)
+    worths = [table[game.outcome] for game in board.games if game.outcome is not None] if counts else []
     # A round whose results do not count yet is being played: its boards are games.
-    if not counts or any(outcome.played for outcome in outcomes):
+    if not counts or any(worth.played for worth in worths):
         higher = before[first] - before[second]
         state.floats[first].append(DOWN if higher > 0 else UP if higher < 0 else LEVEL)
         state.floats[second].append(UP if higher > 0 else DOWN if higher < 0 else LEVEL)
@@ -158,16 +183,15 @@ def _add_board(
             if board.sides:
                 state.colours[first] += "w"
                 state.colours[second] += "b"
-        for outcome in outcomes:
-            for place, mark in zip(places, outcome.marks, strict=True):
-                state.points[place] += tournament.scoring.points(mark)
+        for worth in worths:
+            state.points[first] += worth.points[0]
+            state.points[second] += worth.points[1]
     else:
         for place, side in ((first, 0), (second, 1)):
-            given = [outcome.marks[side] for outcome in outcomes]
-            points = sum(tournament.scoring.points(mark) for mark in given)
+            points = sum(worth.points[side] for worth in worths)
             state.points[place] += points
             state.floats[place].append(DOWN if points > tournament.scoring.loss else LEVEL)
-            state.bye_barred[place] |= any(bars_bye(mark, tournament.scoring) for mark in given)
+            state.bye_barred[place] |= any(worth.barred[side] for worth in worths)
     state.participated[first] = state.participated[second] = True
 
 

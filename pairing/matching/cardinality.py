@@ -97,6 +97,21 @@ class Cover:
         self.vertices |= pair
         return False
 
+    def partners(self, vertex: int) -> int:
+        """Everybody with whom ``vertex`` is matched in some perfect matching. The matching must be perfect.
+
+        A partner is whoever an alternating path reaches from the mate: with the new pair it is a cycle.
+        """
+        mate, mine = self.mate, self.mate[vertex]
+        mate[mine] = FREE
+        self.vertices &= ~(1 << vertex)
+        self.free = 1 << mine
+        self._augment(mine)
+        mate[mine] = vertex
+        self.vertices |= 1 << vertex
+        self.free = 0
+        return self._outer & self.adjacency[vertex] & self.vertices
+
     def _begin(self, start: Sequence[int]) -> None:
         mate, rest = self.mate, self.vertices
         for vertex in members(self.vertices):

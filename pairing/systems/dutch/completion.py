@@ -105,6 +105,13 @@ class Completion:
             self._mates = cover.mate
         return cover.perfect
 
+    def surely_with(self, near: Sequence[int], beyond: int) -> bool:
+        """Whether the last ``beyond`` players and any of ``near`` can all be paired, by Dirac's condition.
+
+        Those of ``near`` then need not meet one another. False proves nothing.
+        """
+        return bool(beyond) and 2 * (self._barred[near[0]] + len(near)) <= beyond
+
     def next_bracket_ideal(self, floaters: Sequence[int], following: int, below: int, bye: int) -> bool:
         """Whether the best that C8 could ask for is within reach of these floaters.
 

@@ -169,12 +169,18 @@ class ResidentOrder:
         if high not in self.place_of or low not in self.place_of:
             return 0
         upper, lower = self.place_of[high], self.place_of[low]
+        transposition = self.size - lower << self.digit * (self.size - 1 - upper)
+        return self.exchange_amount(high) + transposition
+
+    def exchange_amount(self, high: int) -> int:
+        """The part of it that decides on the exchange: it depends on the higher-ranked player alone."""
+        upper = self.place_of[high]
         stays = upper < self.pairs
         amount = int(stays)
         amount = (amount << self.widths[1]) - upper
         amount = (amount << self.widths[2]) - (1 << upper if stays else 0)
         amount = (amount << self.widths[3]) + (0 if stays else 1 << self.size - 1 - upper)
-        return (amount << self.widths[4]) + (self.size - lower << self.digit * (self.size - 1 - upper))
+        return amount << self.widths[4]
 
 
 Order = MdpOrder | ResidentOrder

@@ -1,43 +1,52 @@
-"""One bracket by matchings of greatest weight: always right, and slow for large graphs.
+"""One bracket by weighted matching: for all that counting cannot settle.
 
-A bracket's answer is the heaviest matching of a graph whose weights are C6 to C21 and, below them, the order
-in which the rules generate candidates (:mod:`.criteria`). Three graphs are at hand:
+The vertices are the bracket and what its floaters can become; the weights are C6 to C21. The order in which
+the rules generate candidates is not in the weights: it is followed by asking the set of all heaviest
+matchings for one choice after another (:class:`pairing.matching.optimal.Optimal`). Two graphs are at hand:
 
-- :meth:`Exact.alone`: the bracket;
-- :meth:`Exact.with_next`: and the next scoregroup, so that the weights hold C8;
-- :meth:`Exact.with_everybody`: and all others, every matching full, so that completion (C4) and the bye
-  (C5) are part of the search.
-
-An answer of a smaller graph is believed only when it passes what that graph leaves out. It is *the* answer
-then: to drop C4 or C8 only adds candidates and keeps their order, so when the first of the best passes what
-was dropped, it is the first of the best.
+- :meth:`Exact.alone`: the bracket and as many vertices as must float. An answer is believed when its
+  floaters reach the best C8 can ask for and the rest can be paired: to drop C4 and C8 only adds candidates
+  and keeps their order, so when the first of the best passes them, it is the first of the best.
+- :meth:`Exact.with_everybody`: the bracket and all players under it, with C8 in the weights and every
+  matching perfect, so that completion (C4) and the bye (C5) are part of the question. Always right. Players
+  under the next scoregroup who can surely be paired, whoever comes down to them, are replaced by vertices
+  that meet anybody.
 """
 
 from pairing.matching.bits import mask_of, members
-from pairing.matching.weighted import Edge, heaviest_matching
+from pairing.matching.optimal import Optimal
 from pairing.systems.dutch.brackets import Paired, Rest
 from pairing.systems.dutch.completion import Completion
-from pairing.systems.dutch.criteria import Bracket, MdpOrder, ResidentOrder, Weights, ordered_edges
+from pairing.systems.dutch.criteria import Bracket
+from pairing.systems.dutch.exchange import first_exchange
 from pairing.systems.dutch.field import Field
+from pairing.systems.dutch.graph import Graph
 
 
 class Exact:
-    """Pairs brackets of one field. ``matchings`` counts the weighted matchings it took."""
+    """Pairs brackets of one field. ``matchings`` counts the weighted matchings it took, ``steps`` the
+    vertices from which alternating paths were grown."""
 
     def __init__(self, players: Field, completion: Completion) -> None:
         self.players = players
         self.completion = completion
         self.matchings = 0
+        self.steps = 0
 
     def alone(self, bracket: Bracket, rest: Rest) -> Paired | None:
         """The bracket without the rest of the field; None when that proves nothing."""
-        ranks = bracket.members
-        bye = rest.bye_here and len(ranks) % 2 == 1
-        weights = Weights(self.players, bracket, bye)
-        others = self._bye_edges(weights, ranks, 1 << weights.top) if bye else []
-        result = self._read(bracket, self._optimise(weights, others, full=False), bye)
-        if bye and (result.bye is None or len(result.floaters) != 1):
+        single = rest.bye_here and len(bracket.members) % 2 == 1
+        graph = Graph(self.players, bracket, single, bracket.members[-1] + 1)
+        missing = graph.deficiency()
+        if single and missing != 1:
             return None
+        candidates = self.completion.adjacency[-1] if single else -1
+        exits = mask_of(vertex for vertex, rank in enumerate(graph.ranks) if candidates >> rank & 1)
+        graph.add(exits, missing)
+        pairs = self._first_best(graph)
+        if pairs is None:
+            return None
+        result = paired(bracket, pairs, single)
         return result if self.leaves_in_order(result, rest) else None
 
     def leaves_in_order(self, result: Paired, rest: Rest) -> bool:
@@ -50,132 +59,74 @@ class Exact:
             return False
         return self.completion.next_bracket_ideal(moved, mask_of(rest.following), rest.below, bye)
 
-    def with_next(self, bracket: Bracket, rest: Rest) -> Paired | None:
-        """The bracket and the next scoregroup; None when that proves nothing.
-
-        Not for a bracket that may have to give the bye, nor when the next one may.
-        """
-        bracket = Bracket(bracket.members, bracket.mdps, rest.following)
-        weights = Weights(self.players, bracket, False)
-        mates = self._optimise(weights, self._edges_ahead(weights), full=False)
-        left = rest.below | mask_of(bracket.members) | rest.bye
-        for rank in mates:
-            left &= ~(1 << rank)
-        return self._read(bracket, mates, False) if self.completion.possible(left) else None
-
     def with_everybody(self, bracket: Bracket, rest: Rest) -> Paired:
         """The bracket and everybody who is still to be paired; always right."""
-        ranks, below = bracket.members, rest.below
-        single = rest.bye_here and len(ranks) % 2 == 1
-        bracket = Bracket(ranks, bracket.mdps, rest.following)
-        edges = self._edges_beyond(bracket, below)
+        single = rest.bye_here and len(bracket.members) % 2 == 1
+        bracket = Bracket(bracket.members, bracket.mdps, rest.following)
         if single:
             # C9 counts when one player floats and he will have the bye: it takes the most pairs to know.
-            counting = [(ranks[high], ranks[low], 1) for high, low in bracket.pairable(self.players)]
-            weights = Weights(self.players, bracket, False)
-            plain = [(one, two, 0) for one, two, _ in self._edges_ahead(weights)] + edges
-            plain += self._bye_edges(weights, list(members(below)) + ranks, 0)
-            mates = self._match(counting + plain, full=True)
-            single = len(self._read(bracket, mates, False).floaters) == 1
-        weights = Weights(self.players, bracket, single)
-        others = self._edges_ahead(weights) + edges
+            graph = self._whole_graph(bracket, rest, False)
+            counted = Optimal(graph.adjacency, graph.classes, graph.counting_table())
+            self.matchings += counted.matchings
+            self.steps += counted.steps
+            single = len(bracket.members) - 2 * counted.weight == 1
+        pairs = self._first_best(self._whole_graph(bracket, rest, single))
+        assert pairs is not None, "a legal pairing exists, or the round had been refused"
+        return paired(bracket, pairs, single)
+
+    def _whole_graph(self, bracket: Bracket, rest: Rest, unplayed_counts: bool) -> Graph:
+        near = bracket.members + bracket.following
+        beyond = rest.beyond.bit_count()
+        if not rest.bye_here and not rest.bye_near and self.completion.surely_with(near, beyond):
+            graph = Graph(self.players, bracket, unplayed_counts, near[-1] + 1)
+            everybody = (1 << len(near)) - 1
+            for _ in near:
+                everybody |= 1 << len(graph.adjacency)
+                graph.add(everybody & ~(1 << len(graph.adjacency)))
+            return graph
+        graph = Graph(self.players, bracket, unplayed_counts, self.players.size)
         if rest.bye:
-            others += self._bye_edges(weights, list(members(below)) + ranks, 0)
-        return self._read(bracket, self._optimise(weights, others, full=True), single)
+            candidates = self.completion.adjacency[-1]
+            graph.add(mask_of(v for v, rank in enumerate(graph.ranks) if candidates >> rank & 1))
+        return graph
 
-    def _match(self, edges: list[Edge], full: bool) -> dict[int, int]:
-        self.matchings += 1
-        return heaviest_matching(edges, full)
+    def _first_best(self, graph: Graph) -> list[tuple[int, int]] | None:
+        """The first best pairs by places in the bracket; None when there is no perfect matching."""
+        optimal = Optimal(graph.adjacency, graph.classes, graph.table())
+        pairs = self._follow_order(graph, optimal) if optimal.found else None
+        self.matchings += optimal.matchings
+        self.steps += optimal.steps
+        return pairs
 
-    def _edges_ahead(self, weights: Weights) -> list[Edge]:
-        """Pairs of the next bracket: its residents with each other or with a floater of this one."""
-        legal, bracket = self.players.legal, weights.bracket
-        edges = []
-        for place, two in enumerate(bracket.following):
-            for one in bracket.members:
-                if legal[two] >> one & 1:
-                    edges.append((one, two, weights.ahead(one, True)))
-            for one in bracket.following[:place]:
-                if legal[two] >> one & 1:
-                    edges.append((one, two, weights.ahead(one, False)))
-        return edges
-
-    def _edges_beyond(self, bracket: Bracket, below: int) -> list[Edge]:
-        """Pairs with somebody under the next scoregroup: no criterion counts them, but all must be paired."""
-        near = mask_of(bracket.following)
-        above = bracket.members + bracket.following
-        edges = []
-        for two in members(below & ~near):
-            for one in above + list(members(below & ~near & (1 << two) - 1)):
-                if self.players.legal[two] >> one & 1:
-                    edges.append((one, two, 0))
-        return edges
-
-    def _bye_edges(self, weights: Weights, ranks: list[int], bonus: int) -> list[Edge]:
-        size = self.players.size
-        candidates = self.completion.adjacency[size]
-        return [(rank, size, bonus + weights.bye(rank)) for rank in ranks if candidates >> rank & 1]
-
-    def _optimise(self, weights: Weights, others: list[Edge], full: bool) -> dict[int, int]:
-        """The first best matching in the order of the rules."""
-        bracket = weights.bracket
-        inside = {pair: weights.inside(*pair) for pair in bracket.pairable(self.players)}
-        if not bracket.mdps:
-            return self._order_residents(weights, inside, others, list(range(len(bracket.members))), full)
-        ranks = bracket.members
-        mates = self._match(ordered_edges(weights, inside, others, MdpOrder(bracket)), full)
-        settled = _inside_pairs(bracket, mates, bracket.mdps)
-        places = {place for pair in settled for place in pair}
-        gone = {ranks[place] for place in places}
-        residents = [place for place in range(bracket.mdps, len(ranks)) if place not in places]
-        inside = {pair: weight for pair, weight in inside.items() if places.isdisjoint(pair)}
-        others = [edge for edge in others if edge[0] not in gone and edge[1] not in gone]
-        pairs = len(_inside_pairs(bracket, mates)) - len(settled)
-        if pairs:
-            mates = self._order_residents(weights, inside, others, residents, full, pairs)
-        for high, low in settled:
-            mates[ranks[high]], mates[ranks[low]] = ranks[low], ranks[high]
-        return mates
-
-    def _order_residents(
-        self,
-        weights: Weights,
-        inside: dict[tuple[int, int], int],
-        others: list[Edge],
-        places: list[int],
-        full: bool,
-        pairs: int | None = None,
-    ) -> dict[int, int]:
-        """The first best matching of residents among ``places``, who make ``pairs`` pairs if that is known.
-
-        The order depends on the number of pairs, and the number of pairs not on the order: a wrong guess
-        costs one more matching.
-        """
-        guess = len(places) // 2 if pairs is None else pairs
-        while True:
-            order = ResidentOrder(places, guess)
-            mates = self._match(ordered_edges(weights, inside, others, order), full)
-            found = len(_inside_pairs(weights.bracket, mates))
-            if found == guess:
-                return mates
-            guess = found
-
-    def _read(self, bracket: Bracket, mates: dict[int, int], bye: bool) -> Paired:
-        ranks = bracket.members
-        pairs = [(ranks[high], ranks[low]) for high, low in _inside_pairs(bracket, mates)]
-        paired = {rank for pair in pairs for rank in pair}
-        floaters = [rank for rank in ranks if rank not in paired]
-        return Paired(bracket, pairs, floaters, mates.get(self.players.size) if bye else None, bye)
+    def _follow_order(self, graph: Graph, optimal: Optimal) -> list[tuple[int, int]]:
+        residents, mdps, pairs = (1 << graph.residents) - 1, graph.bracket.mdps, []
+        moved = range(graph.first_mdp, graph.first_mdp + mdps)
+        chosen = [vertex for vertex in moved if optimal.confine(1 << vertex, residents)]
+        left = residents
+        for vertex in chosen:
+            mate = optimal.settle(vertex, left)
+            left &= ~(1 << mate)
+            pairs.append((vertex - graph.first_mdp, mdps + mate))
+        number = sum(vertex < optimal.mate[vertex] < graph.residents for vertex in members(left))
+        places = list(members(left))
+        upper, lower = mask_of(places[:number]), mask_of(places[number:])
+        if not optimal.confine(upper, lower):
+            settled = optimal.allowed()
+            optimal, upper = first_exchange(settled, graph.classes, graph.table(), places, number)
+            self.matchings += optimal.matchings
+            self.steps += optimal.steps
+            lower = left & ~upper
+        for vertex in members(upper):
+            mate = optimal.settle(vertex, lower)
+            lower &= ~(1 << mate)
+            pairs.append((mdps + vertex, mdps + mate))
+        return pairs
 
 
-def _inside_pairs(
-    bracket: Bracket, mates: dict[int, int], highest: int | None = None
-) -> list[tuple[int, int]]:
-    """The pairs of the bracket by places, those of the first ``highest`` places only if that is given."""
-    place_of = {rank: place for place, rank in enumerate(bracket.members)}
-    pairs = []
-    for place, rank in enumerate(bracket.members[:highest]):
-        other = place_of.get(mates.get(rank, -1), -1)
-        if other > place:
-            pairs.append((place, other))
-    return pairs
+def paired(bracket: Bracket, places: list[tuple[int, int]], bye: bool) -> Paired:
+    """A bracket's result from pairs of places; with ``bye`` the one who is left has it."""
+    ranks = bracket.members
+    pairs = [(ranks[high], ranks[low]) for high, low in sorted(places)]
+    taken = {rank for pair in pairs for rank in pair}
+    floaters = [rank for rank in ranks if rank not in taken]
+    return Paired(bracket, pairs, floaters, floaters[0] if bye else None, bye)

@@ -8,9 +8,8 @@ that is kept and changed along an alternating path.
 from pairing.matching.assignment import first_assignment
 from pairing.matching.bits import members
 from pairing.matching.cardinality import Cover
-from pairing.matching.weighted import Edge, heaviest_matching
 from pairing.systems.dutch.counting import Allowed
-from pairing.systems.dutch.criteria import ResidentOrder
+from pairing.systems.dutch.exchange import first_exchange
 
 Pairs = list[tuple[int, int]]
 """Places in the bracket, MDPs first; the higher-ranked player first."""
@@ -80,22 +79,23 @@ class Search:
         self.steps += cover.steps
         free = cover.vertices & (1 << pool.residents) - 1
         rest = self._transposed(pool, free)
-        return pairs + (self._exchanged(pool, free) if rest is None else rest)
+        return pairs + (self._exchanged(pool, adjacency, pairs, free) if rest is None else rest)
 
-    def _exchanged(self, pool: Allowed, free: int) -> Pairs:
-        """The first exchange and transposition, by weight: no perfect matching has S1 against S2."""
+    def _exchanged(self, pool: Allowed, adjacency: list[int], settled: Pairs, free: int) -> Pairs:
+        """The first exchange, then its first transposition: no perfect matching has S1 against S2."""
+        exit_bit = 1 << pool.residents + pool.mdps if pool.exits else 0
+        left = [mask & (free | exit_bit) for mask in adjacency]
+        for mdp, place in settled:
+            one, two = pool.residents + mdp, place - pool.mdps
+            left[one], left[two] = 1 << two, 1 << one
         places = list(members(free))
-        order = ResidentOrder(places, len(places) // 2)
-        edges: list[Edge] = []
-        for low in places:
-            for high in members(pool.adjacency[low] & free & (1 << low) - 1):
-                edges.append((high, low, order.amount(high, low)))
-        if len(places) % 2:
-            edges += [(place, pool.residents, 0) for place in members(pool.exits & free)]
-        mates = heaviest_matching(edges, full=True)
-        self.matchings += 1
-        return [
-            (pool.mdps + high, pool.mdps + mates[high])
-            for high in places
-            if high < mates[high] < pool.residents
-        ]
+        optimal, upper = first_exchange(left, [0] * len(left), [[0]], places, len(places) // 2)
+        pairs: Pairs = []
+        lower = free & ~upper
+        for place in members(upper):
+            mate = optimal.settle(place, lower)
+            lower &= ~(1 << mate)
+            pairs.append((pool.mdps + place, pool.mdps + mate))
+        self.matchings += optimal.matchings
+        self.steps += optimal.steps
+        return pairs
