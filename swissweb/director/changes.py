@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from pairing.scoring import Outcome, format_points
 from swissweb.events.models import AuditEntry
 from swissweb.events.presets import GamePreset
-from swissweb.events.wording import action
+from swissweb.events.wording import action, listed
 from swissweb.events.wordings import marks
 from swissweb.events.wordings.directing import FIELDS, SYSTEMS
 
@@ -72,9 +72,9 @@ def _value(key: str, value: object) -> str:
     if key == "system":
         return _(SYSTEMS.get(str(value), str(value)))
     if key == "scoring" and isinstance(value, Mapping):
-        return ", ".join(f"{_label(name)} {format_points(value[name])}" for name in POINTS if name in value)
+        return listed([f"{_label(name)} {format_points(value[name])}" for name in POINTS if name in value])
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(str(item) for item in value)
+        return listed(value)
     if isinstance(value, bool) or value in ("True", "False"):
         return _("yes") if value in (True, "True") else _("no")
     return str(value)

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from swissweb.events.models import Section
 from swissweb.events.selectors.agenda import Due, Step
+from swissweb.events.wording import listed
 
 MOST_NAMED = 5
 
@@ -86,24 +87,19 @@ def step_shown(step: Step) -> Shown:
     )
 
 
-def _listed(items: tuple[object, ...]) -> str:
-    shown = ", ".join(str(item) for item in items[:MOST_NAMED])
-    return f"{shown} …" if len(items) > MOST_NAMED else shown
-
-
 def due_shown(due: Due) -> Shown:
     """One line of “due now”."""
     where = _("%(section)s, round %(round)s") % {"section": due.section.name, "round": due.round}
     if due.code == "results_open":
         text = ngettext(
             "No result yet on board %(boards)s", "No results yet on boards %(boards)s", due.count
-        ) % {"boards": _listed(due.boards)}
+        ) % {"boards": listed(due.boards, MOST_NAMED)}
         return Shown(text, where, _("Enter"), round_path(due.section, due.round), "clock")
     if due.code == "draft_open":
         text = _("The draft is not published; players do not see it")
         return Shown(text, where, _("Look"), round_path(due.section, due.round))
     if due.code == "unseated":
-        text = _("No place in the draft: %(names)s") % {"names": _listed(due.names)}
+        text = _("No place in the draft: %(names)s") % {"names": listed(due.names, MOST_NAMED)}
         return Shown(text, where, _("Look"), round_path(due.section, due.round), "warn")
     text = _("Everybody against everybody takes %(count)s rounds; %(rounds)s are planned") % {
         "count": due.count,

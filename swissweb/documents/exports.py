@@ -73,7 +73,7 @@ def crosstable_csv(section: Section, *, scope: Scope) -> str:
     with translation.override(section.event.language):
         rounds = [_("Round %(round)s") % {"round": number} for number in range(1, table.through + 1)]
         rows: list[list[object]] = [
-            [_("Place"), _("No."), _("Title"), _("Player"), _("Name in Latin letters"), _("Federation"),
+            [_("Rank"), _("No."), _("Title"), _("Player"), _("Name in Latin letters"), _("Federation"),
              _("Rating"), *rounds, _("Points")]
         ]  # fmt: skip
     for line in table.lines:

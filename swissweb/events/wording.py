@@ -3,9 +3,10 @@
 A test fails on a code without words. ``%(name)s`` takes the params; lists are joined.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from swissweb.events.wordings import actions, desk, directing, engine, files, services
 
@@ -20,6 +21,13 @@ ACTIONS: dict[str, str] = {**actions.SENTENCES, **directing.ACTIONS}
 MOST_LISTED = 12
 
 
+def listed(items: Sequence[object], most: int = 0) -> str:
+    """Items as a list in the reader's language; with ``most`` a longer one ends in dots."""
+    shown = [str(item) for item in (items[:most] if most else items)]
+    text = pgettext("between the items of a list", ", ").join(shown)
+    return f"{text} …" if most and len(items) > most else text
+
+
 class _Params(dict[str, object]):
     """Lists as text, and nothing missing ever breaks a sentence."""
 
@@ -29,8 +37,7 @@ class _Params(dict[str, object]):
     def __getitem__(self, key: str) -> object:
         value = super().__getitem__(key)
         if isinstance(value, list | tuple):
-            shown = [str(item) for item in value[:MOST_LISTED]]
-            return ", ".join(shown) + (" …" if len(value) > MOST_LISTED else "")
+            return listed(value, MOST_LISTED)
         return value
 
 

@@ -50,10 +50,12 @@ def due_words(word: str, strength: str) -> str:
 
 @register.simple_tag
 def due_letter(side: str, strength: str, preset: GamePreset) -> str:
-    """The letter of a due side: small when mild, with an exclamation mark when absolute."""
+    """The letter of a due side: small when mild (in brackets where letters have no small form), with an
+    exclamation mark when absolute."""
     found = preset.first if side == "w" else preset.second
     letter = str(found.letter) if found else ""
-    return {"mild": letter.lower(), "absolute": f"{letter}!"}.get(strength, letter)
+    mild = letter.lower() if letter.lower() != letter else f"({letter})"
+    return {"mild": mild, "absolute": f"{letter}!"}.get(strength, letter)
 
 
 @register.simple_tag

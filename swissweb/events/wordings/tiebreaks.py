@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop as N_
 from django.utils.translation import ngettext
 
 from pairing.tiebreaks.base import Modifiers, Tiebreak
+from swissweb.events.wording import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +189,6 @@ def words(tiebreak: Tiebreak) -> TiebreakWords:
     label, name, text = WORDS.get(tiebreak.code, (tiebreak.code, tiebreak.code, ""))
     extra = _modified(tiebreak)
     short = " ".join([_(label), *(more for more, _sentence in extra)])
-    long = ", ".join([_(name), *(more for more, _sentence in extra)])
+    long = listed([_(name), *(more for more, _sentence in extra)])
     sentences = " ".join([_(text) if text else "", *(sentence for _more, sentence in extra)])
     return TiebreakWords(short, long, sentences.strip())
