@@ -1,9 +1,14 @@
-"""Check every round of a tournament report file against a pairing system, or the proof of one round."""
+"""Check every round of a tournament report file against a pairing system, or the proof of one round.
+
+Without either it is Django's own ``check``, which has the same name, with all its options.
+"""
 
 import json
-from argparse import ArgumentParser
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.apps import apps
+from django.core.management.base import CommandError, CommandParser
+from django.core.management.commands.check import Command as DjangoCheck
 
 from pairing.cli_check import report
 from pairing.cli_files import BAD_REQUEST, RefusedError, notes, read_bytes, read_tournament
@@ -17,30 +22,34 @@ from pairing.systems import MODULES, get
 DIFFERENT = 1
 
 
-class Command(BaseCommand):
+class Command(DjangoCheck):
     help = (
         "Pair every round of a TRF file again and compare; report also what a round breaks, and what decides "
         "where it differs. Boards are compared with their colours but without their order. With "
         "--proof: verify the proof of one round, without the database. Ends with 1 when something differs or "
-        "a proof does not hold, 3 when the file or an option is wrong, 5 when it cannot be opened."
+        "a proof does not hold, 3 when the file or an option is wrong, 5 when it cannot be opened. Without a "
+        "file, or with names of apps: Django's system checks."
     )
-    # Django's own system checks look at a site; this looks at a tournament.
-    requires_system_checks: list[str] = []
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="?", help="TRF16, TRF(x) or TRF26 file; - for standard input")
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--system", default="dutch", choices=sorted(MODULES))
         parser.add_argument("--option", action="append", default=[], metavar="CODE=VALUE")
         parser.add_argument("--proof", metavar="FILE", help="a proof downloaded from the site, JSON")
 
-    def handle(self, *args: object, **given: object) -> None:
-        if bool(given["file"]) == bool(given["proof"]):
-            raise CommandError("either a TRF file or --proof FILE is needed", returncode=BAD_REQUEST)
+    def handle(self, *words: Any, **given: Any) -> None:
+        """``words``: a TRF16, TRF(x) or TRF26 file (- for standard input), or names of apps."""
+        labels = {config.label for config in apps.get_app_configs()}
+        if not given["proof"] and labels.issuperset(words):
+            super().handle(*words, **given)
+            return
+        if len(words) + bool(given["proof"]) != 1:
+            raise CommandError("either one TRF file or --proof FILE is needed", returncode=BAD_REQUEST)
         try:
             if given["proof"]:
                 self._proof(str(given["proof"]))
             else:
-                self._rounds(str(given["file"]), str(given["system"]), given["option"])
+                self._rounds(words[0], str(given["system"]), given["option"])
         except RefusedError as refusal:
             raise CommandError(str(refusal), returncode=refusal.code) from refusal
         except PairingError as error:
