@@ -8,12 +8,6 @@ from pairing.history import upto
 from pairing.systems import get
 from tests.support import corpus
 
-SAMPLE = [
-    *corpus.names("dutch_*", 40)[::5],
-    *corpus.names("forbidden_*", 40)[:3],
-    *corpus.names("points_*", 40)[:3],
-    *corpus.names("baku_*", 40)[:5],
-]
 ALL = corpus.names()
 
 
@@ -29,17 +23,11 @@ def assert_paired_as_expected(name: str) -> None:
         check(before, proposal, dutch.invariants(dutch.resolve(options)))
 
 
-def test_the_sample_has_every_kind_of_file() -> None:
-    assert {name.split("_")[0] for name in SAMPLE} == {"dutch", "forbidden", "points", "baku"}
-    assert 20 <= len(SAMPLE) <= 40
+def test_the_corpus_has_every_kind_of_file() -> None:
+    assert {name.split("_")[0] for name in ALL} == {"dutch", "forbidden", "points", "baku"}
+    assert len(ALL) == 256
 
 
-@pytest.mark.parametrize("name", SAMPLE)
-def test_sample_file_is_paired_as_expected(name: str) -> None:
-    assert_paired_as_expected(name)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", [name for name in ALL if name not in SAMPLE])
+@pytest.mark.parametrize("name", ALL)
 def test_corpus_file_is_paired_as_expected(name: str) -> None:
     assert_paired_as_expected(name)

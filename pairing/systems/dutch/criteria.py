@@ -206,28 +206,6 @@ def ordered_edges(
     return edges
 
 
-def is_perfect_start(players: Field, bracket: Bracket, bye: bool) -> bool:
-    """Whether the first candidate of a homogeneous bracket is perfect (art. 3.4) as far as it can tell.
-
-    That is S1 against S2 in order with no failure of C10 to C21, and for an odd bracket the last player as
-    floater. With ``bye`` that floater would have the allocated bye. C4 and C8 are the caller's to check.
-    """
-    ranks = bracket.members
-    half = len(ranks) // 2
-    for one, two in zip(ranks[:half], ranks[half:], strict=False):
-        if not players.legal[one] >> two & 1 or any(colour_failures(players, one, two)):
-            return False
-    if len(ranks) % 2 == 0:
-        return True
-    last = ranks[-1]
-    if players.float1[last] == DOWN or players.float2[last] == DOWN:
-        return False
-    if not bye:
-        return True
-    fewest = min((players.unplayed[rank] for rank in ranks if players.eligible[rank]), default=None)
-    return players.eligible[last] and players.unplayed[last] == fewest
-
-
 def colour_bound(players: Field, ranks: Sequence[int], pairs: int) -> int:
     """The fewest unmet preferences ``pairs`` pairs of these players can have, by counting alone."""
     wanted = [players.side[rank] for rank in ranks if players.strength[rank] >= MILD]

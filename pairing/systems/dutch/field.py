@@ -95,7 +95,7 @@ def build(tournament: Tournament, state: History, options: Options) -> Field:
         topscorer=[final and 2 * state.pairing_points[place] > state.rounds * best for place in pool],
         odd=[odd[place] for place in pool],
     )
-    _set_masks(result)
+    set_masks(result)
     result.legal = _legal(result, tournament, state, pool)
     result.groups = _groups(result.scores)
     return result
@@ -126,7 +126,8 @@ def _odd(state: History, options: Options) -> list[bool]:
     return odd
 
 
-def _set_masks(players: Field) -> None:
+def set_masks(players: Field) -> None:
+    """Fill in the masks that follow from the lists."""
     players.white = _mask(side == colours.WHITE for side in players.side)
     players.black = _mask(side == colours.BLACK for side in players.side)
     players.strong = _mask(strength >= colours.STRONG for strength in players.strength)
