@@ -179,38 +179,51 @@ class _Tree:
     def __init__(self, mate: list[int]) -> None:
         self.mate = mate
         self.parent: dict[int, int] = {}
-        self.base: dict[int, int] = {}
-        """Base of the blossom of each vertex in one."""
+        self.group: dict[int, int] = {}
+        """The blossom of each vertex in one."""
+        self.stem: dict[int, int] = {}
+        """Per blossom its base."""
         self.inside: dict[int, int] = {}
-        """Per base of a blossom the mask of its vertices."""
+        """Per blossom the mask of its vertices."""
 
     def blossom(self, vertex: int) -> int:
         """The vertices shrunk together with this one."""
-        return self.inside.get(self.base.get(vertex, vertex), 1 << vertex)
+        return self.inside.get(self.group.get(vertex, vertex), 1 << vertex)
+
+    def base(self, vertex: int) -> int:
+        """The vertex that stands for this one."""
+        return self.stem.get(self.group.get(vertex, vertex), vertex)
 
     def shrink(self, one: int, two: int) -> int:
         """Shrink the blossom that an edge between two outer vertices closes; its vertices."""
         stem = self._common_base(one, two)
         bases = {stem} | self._mark(one, stem, two) | self._mark(two, stem, one)
-        whole = 0
-        for base in bases:
-            whole |= self.inside.pop(base, 1 << base)
-        for vertex in members(whole):
-            self.base[vertex] = stem
-        self.inside[stem] = whole
+        groups = {self.group.get(base, base) for base in bases}
+        masks = {group: self.inside.pop(group, 1 << group) for group in groups}
+        # The largest keeps its name, so that each vertex is renamed a few times at most.
+        largest = max(groups, key=lambda group: (masks[group].bit_count(), group))
+        whole = masks[largest]
+        for group, mask in masks.items():
+            if group != largest:
+                whole |= mask
+                for vertex in members(mask):
+                    self.group[vertex] = largest
+        self.group[largest] = largest
+        self.stem[largest] = stem
+        self.inside[largest] = whole
         return whole
 
     def _common_base(self, one: int, two: int) -> int:
         base, mate, parent = self.base, self.mate, self.parent
         seen = set()
         while True:
-            one = base.get(one, one)
+            one = base(one)
             seen.add(one)
             if mate[one] == FREE:
                 break
             one = parent[mate[one]]
         while True:
-            two = base.get(two, two)
+            two = base(two)
             if two in seen:
                 return two
             two = parent[mate[two]]
@@ -219,8 +232,8 @@ class _Tree:
         """Let the path from ``vertex`` up to the stem be walked downwards as well; the bases on it."""
         base, mate, parent = self.base, self.mate, self.parent
         bases = set()
-        while base.get(vertex, vertex) != stem:
-            bases |= {base.get(vertex, vertex), base.get(mate[vertex], mate[vertex])}
+        while base(vertex) != stem:
+            bases |= {base(vertex), base(mate[vertex])}
             parent[vertex] = child
             child = mate[vertex]
             vertex = parent[mate[vertex]]
