@@ -128,6 +128,7 @@ def main(arguments: Sequence[str]) -> int:
     mode, further = split_arguments(arguments)
     environ = {**os.environ, "SWISSWEB_SECRET_KEY": "for tests only"}
     environ.setdefault("SWISSWEB_TEST_DB", "test_suite")
+    environ.setdefault("SWISSWEB_EXAMPLES", {"unit": "quick", "long": "long"}.get(mode, ""))
     if mode == "unit":
         return run_pytest(mode, further, environ)
     if mode == "lint":

@@ -24,6 +24,7 @@ from pairing.proof import FINDINGS, make
 from pairing.trf import read, write
 from tests.support.build import tournament
 from tests.support.corpus import CORPUS, expected, names
+from tests.support.examples import examples
 
 NAME = "dutch_0205_n009_r05"
 FILE = CORPUS / f"{NAME}.trf"
@@ -432,13 +433,13 @@ def judge(data: bytes, folder: Path, *words: str) -> None:
     assert "Traceback" not in errors.getvalue()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_are_judged(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
     judge(data, tmp_path_factory.getbasetemp(), "-p")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(damaged())
 def test_damaged_files_are_judged(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
     judge(data, tmp_path_factory.getbasetemp(), "-c")

@@ -10,6 +10,7 @@ from pairing.history import history
 from pairing.scoring import Mark, Scoring
 from pairing.systems import get
 from tests.support import corpus, gacrux
+from tests.support.examples import examples
 from tests.support.generator import CLEAN, Mess, tournaments
 
 DUTCH = get("dutch")
@@ -19,7 +20,7 @@ SCORINGS = st.sampled_from(
 )
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=examples(40), deadline=None, derandomize=True)
 @given(
     seed=st.integers(0, 10**6),
     players=st.integers(4, 20),

@@ -36,6 +36,7 @@ from pairing.tournament import (
 )
 from tests.support import corpus
 from tests.support.build import tournament
+from tests.support.examples import examples
 
 STATE = tournament(
     7,
@@ -248,13 +249,13 @@ def changed(value: Any, path: tuple[Any, ...], new: object) -> Any:
     return copy
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.sampled_from(places(PROOF)), JSON)
 def test_a_damaged_proof_never_fails_to_be_judged(path: tuple[Any, ...], new: object) -> None:
     codes(verify(changed(PROOF, path, new)))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.sampled_from(places(SNAPSHOT)), JSON)
 def test_a_damaged_snapshot_never_fails_to_be_judged(path: tuple[Any, ...], new: object) -> None:
     text = json.dumps(changed(SNAPSHOT, path, new), sort_keys=True, separators=(",", ":"))

@@ -12,6 +12,7 @@ from pairing.standings import format_value, standings, standings_table, working
 from pairing.tiebreaks.base import Kind, TiebreakError, Value
 from pairing.tiebreaks.registry import REGISTRY
 from pairing.tournament import Board, Bye, Game, Player, Round, Tournament, VirtualPoints
+from tests.support.examples import examples
 from tests.unit.pairing.tiebreaks_builders import event
 from tests.unit.pairing.trf_strategies import tournaments
 
@@ -152,7 +153,7 @@ def test_averages_without_games_are_unknown_and_come_last() -> None:
     ]  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(tournaments())
 def test_the_parts_of_every_value_add_up_to_it(tournament: Tournament) -> None:
     specs = [*(spec for spec in ALL if spec not in ("ARO", "RTNG")), *CUTS, "ARO/U1500", "RTNG/U1500"]
@@ -170,7 +171,7 @@ def test_the_parts_of_every_value_add_up_to_it(tournament: Tournament) -> None:
                 assert exact == shown.value, method.spec
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(tournaments(results=True))
 def test_ranks_fall_with_points_and_then_with_each_tie_break(tournament: Tournament) -> None:
     rows = standings(tournament, ["BH/C1", "SB", "WIN"])

@@ -12,9 +12,10 @@ from pairing.standings import standings
 from pairing.tournament import Board, Game, Player, Round, Tournament
 from pairing.trf import read, write
 from pairing.trf.writing import virtual_by_player
+from tests.support.examples import examples
 from tests.unit.pairing.trf_strategies import tournaments
 
-SLOW = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @SLOW
