@@ -3,7 +3,6 @@
 Unlike :mod:`pairing.history` it takes rounds with missing results: a game without result counts nothing.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -15,7 +14,10 @@ VOLUNTARY = frozenset({Mark.HALF_BYE, Mark.ZERO_BYE, Mark.FORFEIT_LOSS})
 
 
 class Entry(NamedTuple):
-    """One player's round. ``opponent`` 0 is a bye or absence; ``mark`` None is a game without result."""
+    """One player's round. ``opponent`` 0 is a bye or absence; ``mark`` None is a game without result.
+
+    ``conceded`` are the points that the opponent got.
+    """
 
     round: int
     opponent: int
@@ -25,6 +27,7 @@ class Entry(NamedTuple):
     voluntary: bool
     colour: Colour
     board: Board | None = None
+    conceded: int = 0
 
     @property
     def pending(self) -> bool:
@@ -132,16 +135,23 @@ def _absence(round_number: int, worth: dict[Mark, int]) -> Entry:
 
 def _enter_board(row: dict[int, Entry], number: int, board: Board, worth: dict[Mark, int]) -> None:
     outcome = match_outcome(board)
+    played = outcome is not None and outcome.played
+    points = _points(board, outcome, worth)
     colours: tuple[Colour, Colour] = ("w", "b") if board.sides else ("", "")
-    seats: Sequence[tuple[int, int]] = ((board.first, board.second), (board.second, board.first))
-    for side, (player, opponent) in enumerate(seats):
-        if outcome is None:
-            points, mark, played, voluntary = 0, None, False, False
-        else:
-            mark = outcome.marks[side]
-            played, voluntary = MARKS[mark].played, mark in VOLUNTARY
-            points = worth[mark] if len(board.games) == 1 else _sum_of_games(board, side, worth)
-        row[player] = Entry(number, opponent, mark, points, played, voluntary, colours[side], board)
+    for side, (player, opponent) in enumerate(((board.first, board.second), (board.second, board.first))):
+        mark = outcome.marks[side] if outcome else None
+        mine, theirs = points[side], points[1 - side]
+        voluntary = mark in VOLUNTARY
+        row[player] = Entry(number, opponent, mark, mine, played, voluntary, colours[side], board, theirs)
+
+
+def _points(board: Board, outcome: Outcome | None, worth: dict[Mark, int]) -> tuple[int, int]:
+    if outcome is None:
+        return 0, 0
+    if len(board.games) == 1:
+        first, second = outcome.marks
+        return worth[first], worth[second]
+    return _sum_of_games(board, 0, worth), _sum_of_games(board, 1, worth)
 
 
 def _sum_of_games(board: Board, side: int, worth: dict[Mark, int]) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairing.scoring import MARKS
+from pairing.scoring import MARKS, POINT
 from pairing.tiebreaks.base import Kind, Part, Tiebreak, Value
 from pairing.tiebreaks.ledger import VOLUNTARY, Entry, Ledger
 from pairing.tiebreaks.ratings import rating_of
@@ -99,6 +99,34 @@ class RoundsElected(_Count):
 
     def counts(self, ledger: Ledger, entry: Entry) -> bool:
         return entry.mark is not None and entry.mark not in VOLUNTARY
+
+
+@dataclass(frozen=True, slots=True)
+class StandardPoints(Tiebreak):
+    """STD: one for each round with more points than the opponent, a half for as many.
+
+    A round without playing is compared with a draw (art. 7.7): more points give one, as many a half. So a
+    double forfeit gives nothing.
+    """
+
+    code: ClassVar[str] = "STD"
+    family: ClassVar[str] = "own"
+
+    def value(self, ledger: Ledger, player: int) -> Value | None:
+        return sum([_standard(ledger, entry) for entry in ledger.entries[player]])
+
+    def parts(self, ledger: Ledger, player: int) -> Iterable[Part]:
+        for entry in ledger.entries[player]:
+            value = _standard(ledger, entry)
+            flags = ("pending",) if entry.pending else ("forfeit",) if entry.forfeit else ()
+            yield Part(entry.round, entry.opponent, value, value, entry.points, flags)
+
+
+def _standard(ledger: Ledger, entry: Entry) -> int:
+    if entry.mark is None:
+        return 0
+    other = entry.conceded if entry.played else ledger.scoring.draw
+    return POINT if entry.points > other else POINT // 2 if entry.points == other else 0
 
 
 @dataclass(frozen=True, slots=True)

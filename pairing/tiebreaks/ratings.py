@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import ClassVar
 
 from pairing.tiebreaks.base import Kind, Modifiers, Part, Settings, Tiebreak, Value, Working
@@ -15,6 +14,11 @@ def rating_of(ledger: Ledger, player: int, modifiers: Modifiers, settings: Setti
     if stand_in is None and not _all_rated(ledger):
         return None
     return ledger.players[player].rating or stand_in
+
+
+def rounded_mean(total: Value, count: int) -> int:
+    """The mean as a whole number, a half rounded up."""
+    return (2 * total + count) // (2 * count)
 
 
 def _all_rated(ledger: Ledger) -> bool:
@@ -57,5 +61,4 @@ class AverageRating(Tiebreak):
         counted = [part.counted for part in parts if "cut" not in part.flags]
         if not counted:
             return Working(None, parts)
-        mean = Fraction(sum(counted)) / len(counted)
-        return Working((2 * mean + 1).__floor__() // 2, parts, divisor=len(counted))
+        return Working(rounded_mean(sum(counted), len(counted)), parts, divisor=len(counted))

@@ -19,15 +19,24 @@ from pairing.tiebreaks.own import (
     Progressive,
     Rating,
     RoundsElected,
+    StandardPoints,
     Wins,
     WonWithBlack,
+)
+from pairing.tiebreaks.performance import (
+    AverageOfPerfectPerformances,
+    AverageOfPerformances,
+    PerfectPerformance,
+    TournamentPerformance,
 )
 from pairing.tiebreaks.ratings import AverageRating
 from pairing.tiebreaks.scores import BrightwellQuotient, Discs, Spread
 
 _CLASSES: tuple[type[Tiebreak], ...] = (
     Points, Buchholz, ForeBuchholz, AverageOfBuchholz, SonnebornBerger, DirectEncounter, Wins, GamesWon,
-    GamesWithBlack, WonWithBlack, Progressive, RoundsElected, Koya, AverageRating, PairingNumber, Rating,
+    GamesWithBlack, WonWithBlack, Progressive, RoundsElected, StandardPoints, Koya, AverageRating,
+    TournamentPerformance, PerfectPerformance, AverageOfPerformances, AverageOfPerfectPerformances,
+    PairingNumber, Rating,
     SumOfPoints, NumberOfWins, SumOfScores, SumOfSums, SumOfDefeated, BrightwellQuotient, Discs, Spread,
     MatchWin, OpponentsMatchWin, GameWin, OpponentsGameWin,
 )  # fmt: skip

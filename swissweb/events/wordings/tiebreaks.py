@@ -81,6 +81,33 @@ WORDS: dict[str, tuple[str, str, str]] = {
         N_("Average rating of opponents"),
         N_("The mean rating of the opponents met over the board."),
     ),
+    "STD": (
+        N_("Standard"),
+        N_("Standard points"),
+        N_("One for each round with more points than the opponent, a half for as many."),
+    ),
+    "TPR": (
+        N_("Perf."),
+        N_("Tournament performance rating"),
+        N_(
+            "The mean rating of the opponents met over the board, and what FIDE’s table adds for the score against them."
+        ),
+    ),
+    "PTP": (
+        N_("Perfect"),
+        N_("Perfect tournament performance"),
+        N_("The lowest rating that lets one expect the score made against these opponents."),
+    ),
+    "APRO": (
+        N_("Avg. perf."),
+        N_("Average performance of opponents"),
+        N_("The mean performance rating of the opponents met over the board."),
+    ),
+    "APPO": (
+        N_("Avg. perfect"),
+        N_("Average perfect performance of opponents"),
+        N_("The mean perfect performance of the opponents met over the board."),
+    ),
     "TPN": (N_("No."), N_("Pairing number"), N_("The number in the starting list, the smaller the better.")),
     "RTNG": (N_("Rating"), N_("Rating"), N_("The player’s own rating.")),
     "SUM": (

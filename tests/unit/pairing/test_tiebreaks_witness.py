@@ -18,11 +18,11 @@ from tests.unit.pairing.tiebreaks_witness import witness
 SWISS = [
     "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BH/P", "BH/C1/P", "SB", "SB/C1", "SB/C2", "SB/P", "WIN", "WON",
     "BPG", "BWG", "PS", "PS/C1", "PS/C2", "REP", "KS", "KS/L60", "KS/L+1", "KS/L-2", "AOB", "ARO", "ARO/C1",
-    "ARO/M1", "TPN", "RTNG", "FB", "FB/C1", "AOB/F",
+    "ARO/M1", "STD", "TPR", "PTP", "APRO", "APPO", "TPN", "RTNG", "FB", "FB/C1", "AOB/F",
 ]  # fmt: skip
 ROUND_ROBIN = [
     "SB", "SB/C1", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "REP", "KS", "KS/L60", "KS/L+1", "BH", "ARO",
-    "ARO/C1", "TPN", "RTNG",
+    "ARO/C1", "STD", "TPR", "PTP", "APRO", "APPO", "TPN", "RTNG",
 ]  # fmt: skip
 ORDERS = (["DE", "BH"], ["BH", "DE", "SB"], ["WIN", "DE"], ["DE/P", "BH"], ["PS", "DE", "DE/P"])
 CORPUS = sorted((Path(__file__).parents[2] / "corpus").glob("*.trf"))
