@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from pairing.trf import write
 from swissweb.documents.content.frame import tiebreak_heads
 from swissweb.events.errors import Invalid
 from swissweb.events.models import Section
+from swissweb.events.selectors.proofs import proof_of
 from swissweb.events.selectors.standings import standings_view
 from swissweb.events.snapshot import Scope, take
 
@@ -36,6 +38,12 @@ def _csv(rows: list[list[object]]) -> str:
     out.write("\ufeff")
     csv.writer(out).writerows([harmless(cell) for cell in row] for row in rows)
     return out.getvalue()
+
+
+def proof(section: Section, number: int, *, scope: Scope) -> str:
+    """The proof of a round as JSON. :raises NotFound: ``round_gone``, ``proof_not_kept``"""
+    found = proof_of(section, number, scope=scope)
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _points(value: int) -> str:

@@ -10,6 +10,7 @@ urlpatterns = [
     path(f"{SECTION}r/<int:number>/pairings.pdf", views.pairings_pdf, name="pairings_pdf"),
     path(f"{SECTION}r/<int:number>/by-name.pdf", views.by_name_pdf, name="by_name_pdf"),
     path(f"{SECTION}r/<int:number>/slips.pdf", views.slips_pdf, name="slips_pdf"),
+    path(f"{SECTION}r/<int:number>/proof.json", views.proof, name="proof"),
     path(f"{SECTION}standings/<int:number>.pdf", views.standings_pdf, name="standings_pdf"),
     path(f"{SECTION}standings/<int:number>.csv", views.standings_csv, name="standings_csv"),
     path(f"{SECTION}crosstable.pdf", views.crosstable_pdf, name="crosstable_pdf"),

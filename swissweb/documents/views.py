@@ -185,3 +185,9 @@ def standings_csv(request: HttpRequest, section: Section, *, scope: Scope, numbe
 def crosstable_csv(request: HttpRequest, section: Section, *, scope: Scope) -> HttpResponse:
     text = exports.crosstable_csv(section, scope=scope)
     return _text(section, text, "text/csv", "crosstable", "csv", scope)
+
+
+@_with_preview
+def proof(request: HttpRequest, section: Section, *, scope: Scope, number: int) -> HttpResponse:
+    text = exports.proof(section, number, scope=scope)
+    return _text(section, text, "application/json", _words("proof", number), "json", scope)

@@ -1,10 +1,8 @@
 """The one door between what is stored and the engine: rows -> :class:`pairing.tournament.Tournament`."""
 
-import hashlib
-import json
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from pairing.scoring import Mark, Outcome, Scoring
@@ -15,6 +13,8 @@ from pairing.tournament import (
     ForbiddenGroup,
     Game,
     Player,
+    Proposal,
+    ProposedBoard,
     Tournament,
     VirtualPoints,
 )
@@ -183,22 +183,28 @@ def _requests(entries: list[Entry], section: Section, number: int) -> dict[int, 
     return requests
 
 
-def canonical(tournament: Tournament) -> str:
-    """The snapshot as canonical JSON without names, so that it can be published and hashed."""
-    bare = replace(
-        tournament,
-        name="",
-        headers={},
-        players=tuple(Player(number=p.number, rating=p.rating, title=p.title) for p in tournament.players),
-    )
-    return json.dumps(asdict(bare), sort_keys=True, separators=(",", ":"), default=str)
-
-
-def fingerprint(tournament: Tournament) -> str:
-    """SHA-256 of :func:`canonical`; stored with each round the engine paired."""
-    return hashlib.sha256(canonical(tournament).encode()).hexdigest()
-
-
 def take_to_pair(section: Section, *, before: int | None = None) -> Snapshot:
     """The snapshot a round is paired from: with requests, open games as provisional draws."""
     return take(section, before=before, requests=True, provisional=True)
+
+
+def proposal_of(row: Round, numbers: Mapping[int, int]) -> Proposal:
+    """A stored round as a proposal (one query). ``numbers``: entry id -> pairing number; a bye of anybody
+    else is left out: he came when the round was over."""
+    boards: dict[int, list[Seat]] = {}
+    byes = []
+    for seat in Seat.objects.filter(round=row).select_related("board").order_by("board__number", "position"):
+        if seat.board is not None:
+            boards.setdefault(seat.board.number, []).append(seat)
+        elif seat.entry_id in numbers:
+            byes.append(Bye(numbers[seat.entry_id], Mark(seat.mark)))
+    return Proposal(
+        round=row.number,
+        boards=tuple(
+            ProposedBoard(number, numbers[pair[0].entry_id], numbers[pair[1].entry_id])
+            for number, pair in boards.items()
+        ),
+        byes=tuple(byes),
+        system=row.system,
+        sides=row.section.sides,
+    )

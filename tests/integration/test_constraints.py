@@ -17,7 +17,7 @@ SEAT = (
 
 SECTION = (
     'event_id, name, "order", sides, scoring, tiebreaks, initial_colour, late_numbers, forbidden, virtual, '
-    "version, settings_version"
+    "explain_public, version, settings_version"
 )
 
 

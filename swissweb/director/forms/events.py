@@ -132,6 +132,11 @@ class SectionForm(forms.Form):
     )
     initial_colour = forms.ChoiceField(label=gettext_lazy("Colour of player 1 in round 1"), required=False)
     late_numbers = forms.ChoiceField(label=gettext_lazy("Numbers of late entries"))
+    explain_public = forms.BooleanField(
+        label=gettext_lazy("Show everybody why each board is as it is"),
+        required=False,
+        help_text=gettext_lazy("A short line with each board of a published round: sides and floats."),
+    )
     win = PointsField(label=gettext_lazy("Win"))
     draw = PointsField(label=gettext_lazy("Draw"))
     loss = PointsField(label=gettext_lazy("Loss"))
@@ -189,6 +194,7 @@ class SectionForm(forms.Form):
             "rounds": stage.total_rounds,
             "initial_colour": section.initial_colour,
             "late_numbers": section.late_numbers,
+            "explain_public": section.explain_public,
             **{key: section.scoring[key] for key in POINTS},
             **{f"tiebreak_{place}": spec for place, spec in enumerate(section.tiebreaks, start=1)},
         }
@@ -203,7 +209,7 @@ class SectionForm(forms.Form):
 
     @property
     def rule_fields(self) -> list[forms.BoundField]:
-        names = ("name", "system", "rounds", "initial_colour", "late_numbers")
+        names = ("name", "system", "rounds", "initial_colour", "late_numbers", "explain_public")
         return [self[name] for name in names if name in self.fields]
 
     def values(self) -> dict[str, object]:
@@ -216,6 +222,7 @@ class SectionForm(forms.Form):
             "system": data["system"],
             "initial_colour": data.get("initial_colour", ""),
             "late_numbers": data["late_numbers"],
+            "explain_public": data["explain_public"],
             "scoring": {key: data[key] for key in POINTS},
             "tiebreaks": [data[place] for place in places if data[place]],
         }

@@ -3,16 +3,18 @@
 from swissweb.events.models.audit import AuditEntry
 from swissweb.events.models.event import Event, Membership, Publicity, Section, Stage
 from swissweb.events.models.people import ByeRequest, Entry, Person
-from swissweb.events.models.play import Board, Game, Round, Seat
+from swissweb.events.models.play import Board, DraftEdit, Game, PairingRecord, Round, Seat
 
 __all__ = [
     "AuditEntry",
     "Board",
     "ByeRequest",
+    "DraftEdit",
     "Entry",
     "Event",
     "Game",
     "Membership",
+    "PairingRecord",
     "Person",
     "Publicity",
     "Round",

@@ -57,6 +57,7 @@ class Section(models.Model):
     """A group that plays its own tournament: its players, its scoring, its standings.
 
     ``version`` is checked by pair, publish, undo and import; ``settings_version`` by the settings form.
+    ``explain_public``: the public page says of each board why it is so.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sections")
@@ -70,6 +71,7 @@ class Section(models.Model):
     late_numbers = models.CharField(max_length=10, default="rank")
     forbidden = models.JSONField(default=list, blank=True)
     virtual = models.JSONField(default=list, blank=True)
+    explain_public = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     settings_version = models.PositiveIntegerField(default=1)
 

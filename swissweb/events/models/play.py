@@ -1,4 +1,5 @@
 from django.db import models
+from django.utils import timezone
 
 from pairing.scoring import BYE_MARKS, Outcome
 from swissweb.events.models.event import Section, Stage
@@ -42,6 +43,41 @@ class Round(models.Model):
             ),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="round_number_positive"),
         ]
+
+
+class PairingRecord(models.Model):
+    """What a round was paired from and what came out, kept as it was: later corrections and other numbers
+    change nothing here. Rounds that came with a file have none.
+
+    ``proof`` is that of ``pairing.proof.make`` without edits, final boards and reasons. ``numbers`` says
+    whose number is which in it: entry id (as text) -> number. Who came into the draft later has a number
+    behind all others. A row of its own, since pages read rounds often and this never.
+    """
+
+    round = models.OneToOneField(Round, models.CASCADE, primary_key=True, related_name="record")
+    proof = models.JSONField()
+    numbers = models.JSONField()
+
+    @property
+    def number_of(self) -> dict[int, int]:
+        """Entry id -> number in the proof."""
+        return {int(entry): number for entry, number in self.numbers.items()}
+
+
+class DraftEdit(models.Model):
+    """A change by the director's hand on a draft: the round as it was after it, in the numbers of its record.
+
+    ``boards`` are [first, second] in board order, ``byes`` [player, mark]; ``action`` is that of the log.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="edits")
+    at = models.DateTimeField(default=timezone.now)
+    action = models.CharField(max_length=40)
+    boards = models.JSONField()
+    byes = models.JSONField()
+
+    class Meta:
+        ordering = ["id"]
 
 
 class Board(models.Model):

@@ -1,13 +1,15 @@
 """The boards of a draft: storing a proposal, describing and numbering them; see ``hand`` for changes."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from pairing.boards import in_board_order
 from pairing.history import history
+from pairing.proof import state
 from pairing.scoring import Mark
-from pairing.tournament import Bye, Proposal, ProposedBoard
-from swissweb.events.models import Board, Entry, Game, Round, Seat, Section
-from swissweb.events.snapshot import take_to_pair
+from pairing.tournament import Proposal
+from swissweb.events.models import Board, DraftEdit, Entry, Game, PairingRecord, Round, Seat, Section
+from swissweb.events.snapshot import Snapshot, proposal_of, take_to_pair
 
 ORDER_KEPT = frozenset({"manual", "round_robin"})
 """Systems whose board numbers are the director's own or a printed table's, not the scores'."""
@@ -48,30 +50,35 @@ def store_proposal(row: Round, proposal: Proposal, entries: Mapping[int, int]) -
     Game.objects.bulk_create(Game(board=board) for board in boards)
 
 
+def record(row: Round, seen: Snapshot, proof: Mapping[str, Any]) -> None:
+    """Keep what the round was paired from, for its proof and for questions about it.
+
+    ``proof`` is what ``pairing.proof.make`` gives; its reasons stand with the round already.
+    """
+    proposal = {key: value for key, value in proof["proposal"].items() if key != "reasons"}
+    proof = {**proof, "proposal": proposal}
+    numbers = {str(entry.pk): number for number, entry in seen.entries.items()}
+    PairingRecord.objects.create(round=row, proof=proof, numbers=numbers)
+
+
+def note_edit(row: Round, action: str) -> None:
+    """Keep the draft as it is after a change by hand. The round must be locked."""
+    kept = PairingRecord.objects.only("numbers").filter(round=row).first()
+    if kept is None:
+        return
+    numbers = kept.number_of
+    newcomers = Seat.objects.filter(round=row).exclude(entry__in=numbers)
+    for entry_id in newcomers.order_by("entry__number").values_list("entry_id", flat=True):
+        numbers[entry_id] = max(numbers.values(), default=0) + 1
+    if len(numbers) > len(kept.numbers):
+        kept.numbers = {str(entry): number for entry, number in numbers.items()}
+        kept.save(update_fields=["numbers"])
+    DraftEdit.objects.create(round=row, action=action, **state(proposal_of(row, numbers)))
+
+
 def bye_seat(row: Round, entry_id: int, mark: str) -> Seat:
     kind = Seat.Kind.ABSENT if mark == Mark.ZERO_BYE else Seat.Kind.BYE
     return Seat(section_id=row.section_id, round=row, entry_id=entry_id, kind=kind, mark=mark)
-
-
-def as_proposal(row: Round, numbers: Mapping[int, int]) -> Proposal:
-    """A stored round as a proposal, for the legality check. ``numbers``: entry id -> pairing number."""
-    boards: dict[int, list[Seat]] = {}
-    byes = []
-    for seat in Seat.objects.filter(round=row).select_related("board").order_by("board__number", "position"):
-        if seat.board is None:
-            byes.append(Bye(numbers[seat.entry_id], Mark(seat.mark)))
-        else:
-            boards.setdefault(seat.board.number, []).append(seat)
-    return Proposal(
-        round=row.number,
-        boards=tuple(
-            ProposedBoard(number, numbers[pair[0].entry_id], numbers[pair[1].entry_id])
-            for number, pair in boards.items()
-        ),
-        byes=tuple(byes),
-        system=row.system,
-        sides=row.section.sides,
-    )
 
 
 def describe(row: Round) -> list[list[object]]:

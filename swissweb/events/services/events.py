@@ -155,8 +155,10 @@ def update_section(
     scoring: Mapping[str, int] | None = None,
     initial_colour: str = "",
     late_numbers: str = "rank",
+    explain_public: bool | None = None,
 ) -> Section:
     """Change a section's rules. ``scoring`` maps win, draw, loss, pab, absence to hundredths.
+    ``explain_public`` shows a short reason with each board to everybody.
 
     :raises Conflict: ``settings_changed``
     :raises Invalid: ``rounds_below_played``, ``initial_colour_drawn`` and what the fields' checks raise
@@ -183,6 +185,8 @@ def update_section(
         section.scoring = {**section.scoring, **scoring}
     section.initial_colour = initial_colour
     section.late_numbers = late_numbers
+    if explain_public is not None:
+        section.explain_public = explain_public
     section.settings_version += 1
     section.version += 1
     section.save()
@@ -212,4 +216,5 @@ def _settings_of(section: Section, stage: Stage) -> dict[str, object]:
         "scoring": dict(section.scoring),
         "initial_colour": section.initial_colour,
         "late_numbers": section.late_numbers,
+        "explain_public": section.explain_public,
     }

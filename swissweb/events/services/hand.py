@@ -11,7 +11,7 @@ from swissweb.events.errors import Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import Board, ByeRequest, Entry, Game, Round, Seat, Section
 from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
-from swissweb.events.services.drafts import ORDER_KEPT, bye_seat, number_boards, order_by_score
+from swissweb.events.services.drafts import ORDER_KEPT, bye_seat, note_edit, number_boards, order_by_score
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
 
 
@@ -58,6 +58,7 @@ def _saved(
     Board.objects.filter(round=row, pk__in=boards).update(by_hand=True, reason="by_hand")
     row.version += 1
     row.save(update_fields=["version"])
+    note_edit(row, action)
     log(by=by, event=section.event, section=section, round=row.number, action=action, params=params)
     return row
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 import pairing
 from pairing import checker, systems
+from pairing.proof import make
 from pairing.tournament import Proposal
 from swissweb.accounts.models import User
 from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation, NotFound
@@ -20,7 +21,7 @@ from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
 from swissweb.events.services.proposing import propose, system_options, with_initial_colour
 from swissweb.events.services.publicity import touch_now
-from swissweb.events.snapshot import Snapshot, fingerprint, take_to_pair
+from swissweb.events.snapshot import Snapshot, proposal_of, take_to_pair
 
 TRIES = 3
 round_published = Signal()
@@ -161,20 +162,23 @@ def _store(
         locked.save(update_fields=["initial_colour"])
     completed = _complete_finished(by, locked, open_rounds)
     raise_version(locked)
+    options = system_options(seen.stage)
+    proof = make(seen.tournament, options, proposal)
     row = Round.objects.create(
         section=locked,
         stage=seen.stage,
         number=proposal.round,
         system=seen.stage.system,
-        options=system_options(seen.stage),
+        options=options,
         seed=seed,
         engine=f"{seen.stage.system} {pairing.ENGINE_VERSION}",
         reasons=list(proposal.reasons),
-        snapshot_hash=fingerprint(seen.tournament),
+        snapshot_hash=proof["sha256"],
         paired_at=timezone.now(),
         version=locked.version,
     )
     drafts.store_proposal(row, proposal, {number: entry.pk for number, entry in seen.entries.items()})
+    drafts.record(row, seen, proof)
     log(
         by=by,
         event=locked.event,
@@ -275,7 +279,7 @@ def draft_findings(section: Section, row: Round) -> list[checker.Finding]:
     Only ``hard`` findings break a rule; the others are for the director to know.
     """
     snapshot = take_to_pair(section, before=row.number)
-    proposal = drafts.as_proposal(row, snapshot.numbers)
+    proposal = proposal_of(row, snapshot.numbers)
     system = systems.get(row.system)
     found = checker.findings(snapshot.tournament, proposal, system.invariants(system.resolve(row.options)))
     return [replace(finding, params=snapshot.with_names(finding.params)) for finding in found]

@@ -62,6 +62,7 @@ FIELDS = {
     "scoring": N_("Points"),
     "initial_colour": N_("Colour of player 1"),
     "late_numbers": N_("Numbers of late entries"),
+    "explain_public": N_("Reasons on the public page"),
     "win": N_("Win"),
     "draw": N_("Draw"),
     "loss": N_("Loss"),

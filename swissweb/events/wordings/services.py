@@ -9,6 +9,9 @@ SENTENCES = {
     ),
     "event_gone": N_("There is no such event."),
     "section_gone": N_("There is no such section in this event."),
+    "proof_not_kept": N_(
+        "Round %(round)s was not paired here, so there is no proof of it. Check the tournament report instead."
+    ),
     "round_gone": N_("Round %(round)s does not exist, or is not published yet."),
     "entry_gone": N_("There is no such player in this section."),
     "game_gone": N_("This board does not exist any more. Reload the page."),

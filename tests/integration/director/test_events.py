@@ -16,7 +16,7 @@ from tests.support.factories import (
     publish,
     section_of,
 )
-from tests.support.pages import event_page, only_for_directors, page_of, refuses_get, signed_in
+from tests.support.pages import event_page, only_for_directors, page_of, refuses_get, signed_in, text
 
 pytestmark = pytest.mark.django_db
 NEW = "/director/new/"
@@ -276,6 +276,22 @@ def test_points_are_entered_as_people_write_them_and_tiebreaks_in_order() -> Non
     assert response.status_code == 302
     assert section.scoring == {"win": 300, "draw": 100, "loss": 0, "pab": 150, "absence": 25}
     assert section.tiebreaks == ["SB", "BH"]
+
+
+def test_the_public_sees_reasons_only_when_a_director_says_so() -> None:
+    director = make_user()
+    section = make_section(director, players=0)
+    assert not section.explain_public
+    signed_in(director).post(page_of("section_settings", section), rules(section, explain_public="on"))
+    section.refresh_from_db()
+    assert section.explain_public
+    after = AuditEntry.objects.latest("id").after
+    assert isinstance(after, dict)
+    assert after["explain_public"] is True
+    assert "Reasons on the public page" in text(signed_in(director).get(event_page("log", section.event)))
+    signed_in(director).post(page_of("section_settings", section), rules(section))
+    section.refresh_from_db()
+    assert not section.explain_public
 
 
 @pytest.mark.parametrize("half", ["½", "0.5", "0,5", ".5", "1/2", " ½ "])
