@@ -93,7 +93,9 @@ def standings_table(
     """As :func:`standings`, with the ledger and the groups, so that any number of workings is cheap."""
     settings = settings or Settings()
     methods = tuple(parse_tiebreak(spec, settings) for spec in tiebreaks)
-    ledger = build_ledger(tournament, after_round, round_robin=round_robin, start=dict(settings.start))
+    ledger = build_ledger(
+        tournament, after_round, round_robin=round_robin, start=settings.start, edition=settings.edition
+    )
     keys: dict[int, list[Key]] = {player: [(0, -points)] for player, points in ledger.points.items()}
     table = Table((), methods, ledger)
     values: dict[int, list[Value | None]] = {player: [] for player in keys}

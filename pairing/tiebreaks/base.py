@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from pairing.errors import EngineError
+from pairing.tiebreaks.editions import Edition
 from pairing.tiebreaks.ledger import Ledger
 
 Value = int | Fraction
@@ -22,13 +23,15 @@ class TiebreakError(EngineError):
 class Settings:
     """What an event can decide about its tie-breaks.
 
-    ``unrated`` is the rating that stands for a missing one (None: rating tie-breaks are unknown to all as
-    soon as one player has none, C.07 art. 10). ``bq_factor`` is K of the Brightwell quotient, ``bye_discs``
-    its constant and what a bye shows as discs. ``bye_spread`` is the Scrabble spread of a bye,
-    ``spread_cap`` the most that one game counts. ``withdrawn`` are players whose games Othello's BQ leaves
-    out. ``start`` is the McMahon starting score of each player, in hundredths.
+    ``edition`` of C.07 values the unplayed rounds. ``unrated`` is the rating that stands for a missing one
+    (None: rating tie-breaks are unknown to all as soon as one player has none, C.07 art. 10).
+    ``bq_factor`` is K of the Brightwell quotient, ``bye_discs`` its constant and what a bye shows as discs.
+    ``bye_spread`` is the Scrabble spread of a bye, ``spread_cap`` the most that one game counts.
+    ``withdrawn`` are players whose games Othello's BQ leaves out. ``start`` is the McMahon starting score of
+    each player, in hundredths.
     """
 
+    edition: Edition = Edition.MARCH_2026
     unrated: int | None = None
     bq_factor: int = 6
     bye_discs: int = 32
@@ -57,10 +60,12 @@ class Part:
     """What one round adds to a tie-break.
 
     ``value`` is what the round gives, ``counted`` what of it is in the sum (0 when cut); ``base`` is the
-    opponent's or dummy's score that it comes from, where there is one. ``round`` 0 is no round in
-    particular. Flags: ``cut``, ``dummy`` (a stand-in for no opponent), ``capped`` (its score was limited,
-    C.07 art. 16.4), ``vur`` (voluntary unplayed round), ``adjusted`` (the opponent's score differs from
-    his points, art. 16.3), ``forfeit``, ``pending``, ``below`` (Koya: the opponent is below the limit).
+    opponent's or dummy's score that it comes from, where there is one (PTP: the score to be expected).
+    ``round`` 0 is no round in particular. Flags: ``cut``, ``dummy`` (a stand-in for no opponent), ``virtual``
+    (the virtual opponent of the rules before 2023), ``capped`` (a score was limited, C.07 art. 16.4), ``vur``
+    (voluntary unplayed round), ``adjusted`` (the opponent's score differs from his points, art. 16.3),
+    ``forfeit``, ``pending``, ``below`` (Koya: the opponent is below the limit), ``sought`` (PTP: what it
+    takes to reach the score).
     """
 
     round: int

@@ -32,13 +32,13 @@ class Buchholz(Tiebreak):
         chosen = self.chosen(ledger, player)
         total = sum([value for _, value in chosen])
         if self.modifiers.cut_low or self.modifiers.cut_high:
-            out = cut(chosen, self.modifiers.cut_low, self.modifiers.cut_high)
+            out = cut(ledger, chosen, self.modifiers.cut_low, self.modifiers.cut_high)
             total -= sum([value for item, value in chosen if item.entry.round in out])
         return total
 
     def parts(self, ledger: Ledger, player: int) -> Iterable[Part]:
         chosen = self.chosen(ledger, player)
-        return as_parts(ledger, chosen, cut(chosen, self.modifiers.cut_low, self.modifiers.cut_high))
+        return as_parts(ledger, chosen, cut(ledger, chosen, self.modifiers.cut_low, self.modifiers.cut_high))
 
 
 @dataclass(frozen=True, slots=True)

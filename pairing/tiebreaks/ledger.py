@@ -3,10 +3,12 @@
 Unlike :mod:`pairing.history` it takes rounds with missing results: a game without result counts nothing.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pairing.scoring import MARKS, Mark, Outcome, Scoring
+from pairing.tiebreaks.editions import Edition
 from pairing.tournament import Board, Colour, Game, Player, Tournament
 
 VOLUNTARY = frozenset({Mark.HALF_BYE, Mark.ZERO_BYE, Mark.FORFEIT_LOSS})
@@ -75,7 +77,7 @@ class Ledger:
     """Entries and the scores that follow from them; ``through`` is the last round looked at.
 
     ``points`` are real points in hundredths, ``start`` included (McMahon). ``last_round`` is True when
-    ``through`` is the event's last round.
+    ``through`` is the event's last round. ``edition`` says what unplayed rounds are worth.
     """
 
     players: dict[int, Player]
@@ -85,6 +87,7 @@ class Ledger:
     round_robin: bool
     last_round: bool
     points: dict[int, int]
+    edition: Edition = Edition.MARCH_2026
     cache: dict[object, object] = field(default_factory=dict)
     """Results that several tie-breaks share; keys belong to the module that puts them there."""
 
@@ -102,7 +105,8 @@ def build_ledger(
     after_round: int | None = None,
     *,
     round_robin: bool = False,
-    start: dict[int, int] | None = None,
+    start: Mapping[int, int] | None = None,
+    edition: Edition = Edition.MARCH_2026,
 ) -> Ledger:
     """The ledger through ``after_round`` (None: all rounds). A round that says nothing of a player is an
     absence."""
@@ -126,7 +130,7 @@ def build_ledger(
             mine.append(entry)
             points[number] += entry.points
     total = max(tournament.total_rounds, len(tournament.rounds))
-    return Ledger(players, entries, scoring, through, round_robin, 0 < through == total, points)
+    return Ledger(players, entries, scoring, through, round_robin, 0 < through == total, points, edition)
 
 
 def _absence(round_number: int, worth: dict[Mark, int]) -> Entry:

@@ -10,6 +10,7 @@ from pairing.errors import FormatError
 from pairing.management.files import read_file
 from pairing.standings import Table, format_value, standings_table
 from pairing.tiebreaks.base import Settings, TiebreakError
+from pairing.tiebreaks.editions import Edition
 from pairing.trf import TrfFile
 
 BAD_INPUT = 3
@@ -25,6 +26,12 @@ class Command(BaseCommand):
         parser.add_argument("file", help="TRF16, TRF(x) or TRF26 file; - for standard input")
         parser.add_argument("--after", type=int, metavar="ROUND", help="standings after this round")
         parser.add_argument("--tiebreaks", metavar="LIST", help=f"such as {DEFAULT} (the default)")
+        parser.add_argument(
+            "--edition",
+            choices=[edition.value for edition in Edition],
+            default=Edition.MARCH_2026.value,
+            help="of FIDE C.07, for unplayed rounds (default: %(default)s)",
+        )
         parser.add_argument("--round-robin", action="store_true", help="by the rules for round robins")
         parser.add_argument("--unrated", type=int, metavar="RATING", help="rating of players without one")
         parser.add_argument("--json", action="store_true")
@@ -44,7 +51,7 @@ class Command(BaseCommand):
                 specs,
                 after,
                 round_robin=given["round_robin"],
-                settings=Settings(unrated=given["unrated"]),
+                settings=Settings(edition=Edition(given["edition"]), unrated=given["unrated"]),
             )
         except (FormatError, TiebreakError) as error:
             raise CommandError(str(error), returncode=BAD_INPUT) from error
@@ -93,5 +100,10 @@ def as_json(table: Table) -> str:
         for row in table.rows
     ]
     methods = [{"spec": method.spec, "kind": method.kind} for method in table.tiebreaks]
-    answer = {"after_round": table.ledger.through, "tiebreaks": methods, "rows": rows}
+    answer = {
+        "after_round": table.ledger.through,
+        "edition": table.ledger.edition,
+        "tiebreaks": methods,
+        "rows": rows,
+    }
     return json.dumps(answer, ensure_ascii=False, indent=2)

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from pairing.tiebreaks.registry import REGISTRY
 from pairing.trf import write
-from tests.unit.pairing.tiebreaks_builders import event
+from tests.unit.pairing.tiebreaks_builders import HALF_BYE, event
 
 CLUB = event("ABCD", "A-B 1-0, C-D 1-0", "C-A =, D-B =", "A-D 1-0, B-C 1-0")
 
@@ -47,6 +47,20 @@ def test_standings_after_a_round_as_json(club: str) -> None:
     assert [(row["rank"], row["name"], row["points"]) for row in answer["rows"]] == [
         (1, "A", 150), (1, "C", 150), (3, "B", 50), (3, "D", 50),
     ]  # fmt: skip
+
+
+def test_the_edition_values_the_unplayed_rounds(tmp_path: Path) -> None:
+    path = tmp_path / "bye.trf"
+    path.write_text(write(HALF_BYE))
+    values = {}
+    for edition in ("2026-03", "2024-08", "pre-2023"):
+        out, _ = run("standings", str(path), "--tiebreaks", "BH", "--edition", edition, "--json")
+        answer = json.loads(out)
+        assert answer["edition"] == edition
+        values[edition] = next(row["values"][0] for row in answer["rows"] if row["name"] == "A")
+    # The opponents have 4, 3, 2½ and 2; E's absence, a draw before 2023, gives half a point more. The bye:
+    # 2½ (a draw in each round), 3½ (the own score), 2 + ½ + 2 x ½ (the virtual opponent).
+    assert values == {"2026-03": 1400, "2024-08": 1500, "pre-2023": 1150 + 50 + 350}
 
 
 def test_notes_of_the_file_go_to_standard_error(club: str) -> None:

@@ -11,23 +11,12 @@ from pairing.tiebreaks.buchholz import Buchholz, SonnebornBerger
 from pairing.tiebreaks.ledger import build_ledger
 from pairing.tiebreaks.registry import REGISTRY, parse_tiebreak
 from pairing.tournament import Board, Game, Player, Round, Tournament
-from tests.unit.pairing.tiebreaks_builders import event
+from tests.unit.pairing.tiebreaks_builders import HALF_BYE, event
 
 
 def value(tournament: Tournament, spec: str, player: str, settings: Settings | None = None) -> Value | None:
     rows = standings(tournament, [spec], settings=settings)
     return next(row.values[0] for row in rows if row.player.name == player)
-
-
-# A ends with 3½: wins over C and D, a draw with B, a half-point bye and a win over E.
-HALF_BYE = event(
-    "ABCDEFGH",
-    "A-B 1-0, C-F 1-0, D-E 1-0, G-H 1-0",
-    "A-C 1-0, B-F 1-0, D-G 1-0, E-H 1-0",
-    "A H, B-G 1-0, C-H 0-1, D-F 0-1, E Z",
-    "A-D =, B-H 1-0, C-G 1-0, E-F 1-0",
-    "A-E =, B-C 1-0, D-H =, F-G 1-0",
-)
 
 
 def test_a_half_point_bye_is_a_dummy_limited_to_a_draw_in_each_round() -> None:

@@ -11,6 +11,8 @@ import pytest
 
 from pairing.scoring import CLASSIC, Mark, Outcome, Scoring
 from pairing.standings import standings, standings_table
+from pairing.tiebreaks.base import Settings
+from pairing.tiebreaks.editions import Edition
 from pairing.tournament import Board, Bye, Game, Player, Round, Tournament
 from pairing.trf import read, write
 from tests.unit.pairing.tiebreaks_witness import witness
@@ -36,11 +38,19 @@ SCORINGS = [CLASSIC, CLASSIC, Scoring(300, 100, 0, 300), Scoring(pab=50), Scorin
 
 
 def differences(
-    text: str, specs: list[str], after: int | None = None, *, round_robin: bool = False
+    text: str,
+    specs: list[str],
+    after: int | None = None,
+    *,
+    round_robin: bool = False,
+    edition: Edition = Edition.MARCH_2026,
 ) -> list[tuple[str, int, object, object]]:
     tournament = read(text).tournament
-    theirs = witness(text, specs, after, round_robin=round_robin)
-    table = standings_table(tournament, specs, after, round_robin=round_robin)
+    named = specs if edition is Edition.MARCH_2026 else [f"{spec}/V{edition[:4]}" for spec in specs]
+    theirs = witness(text, named, after, round_robin=round_robin)
+    table = standings_table(
+        tournament, specs, after, round_robin=round_robin, settings=Settings(edition=edition)
+    )
     found: list[tuple[str, int, object, object]] = []
     for row in table.rows:
         for method, ours, other in zip(table.tiebreaks, row.values, theirs[row.number][1], strict=True):
@@ -142,6 +152,16 @@ def test_unruly_tournaments_agree(seed: int) -> None:
     assert differences(text, SWISS, after) == []
     for order in ORDERS:
         assert rank_differences(text, order, after) == []
+
+
+@pytest.mark.parametrize("seed", range(200, 260))
+def test_unruly_tournaments_agree_by_the_edition_of_2024(seed: int) -> None:
+    assert differences(write(unruly(random.Random(seed))), SWISS, edition=Edition.AUGUST_2024) == []
+
+
+@pytest.mark.parametrize("path", CORPUS[5::30], ids=lambda path: path.stem)
+def test_the_corpus_agrees_by_the_edition_of_2024(path: Path) -> None:
+    assert differences(path.read_text(), SWISS, edition=Edition.AUGUST_2024) == []
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -52,3 +52,14 @@ def _round(number: int, text: str, numbers: Mapping[str, int], sides: bool) -> R
         one, two = who.split("-")
         boards.append(Board(len(boards) + 1, numbers[one], numbers[two], (game,), sides))
     return Round(number, tuple(boards), tuple(byes))
+
+
+# A ends with 3½: wins over C and D, a draw with B, a half-point bye and a win over E.
+HALF_BYE = event(
+    "ABCDEFGH",
+    "A-B 1-0, C-F 1-0, D-E 1-0, G-H 1-0",
+    "A-C 1-0, B-F 1-0, D-G 1-0, E-H 1-0",
+    "A H, B-G 1-0, C-H 0-1, D-F 0-1, E Z",
+    "A-D =, B-H 1-0, C-G 1-0, E-F 1-0",
+    "A-E =, B-C 1-0, D-H =, F-G 1-0",
+)
