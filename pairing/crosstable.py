@@ -126,8 +126,8 @@ def crosstable(
 
 
 def _cells(table: Table, row: Row, labels: dict[int, int], rounds: int) -> tuple[Cell, ...]:
-    entries = table.ledger.entries[row.number]
-    running = row.points - sum(entry.points for entry in entries)
+    entries = table.ledger.history[row.number]
+    running = table.ledger.start.get(row.number, 0)
     cells = []
     for entry in entries:
         running += entry.points

@@ -83,6 +83,9 @@ MARKS: dict[Mark, MarkRule] = {
     Mark.ZERO_BYE: _row("absence", bye=True),
 }
 
+WORTH: dict[Value, int] = {"win": POINT, "draw": POINT // 2, "loss": 0, "pab": POINT, "absence": 0}
+"""What each kind of result counts where wins are counted, whatever the event gives for it."""
+
 BYE_MARKS = frozenset(mark for mark, rule in MARKS.items() if rule.bye)
 GAME_MARKS = frozenset(MARKS) - BYE_MARKS
 

@@ -20,7 +20,8 @@ class Row:
     ``rank`` is shared by players who are equal in everything (1, 1, 3). ``values`` stand in the order of
     the tie-breaks asked for: hundredths for kind ``points``, None where unknown (or, for the direct
     encounter, where nobody was left to separate). ``wins``, ``draws`` and ``losses`` are games over the
-    board, ``rounds`` the rounds with a result, a bye or an absence, ``pending`` the games without result.
+    board, ``rounds`` the rounds with a result, a bye or an absence, ``pending`` the games without result; all
+    of them also where only the best rounds count.
     ``decided_by`` is the tie-break that put the player behind the one above: -1 for points, else
     its place in the list, None for the first and for a shared rank.
     """
@@ -94,7 +95,12 @@ def standings_table(
     settings = settings or Settings()
     methods = tuple(parse_tiebreak(spec, settings) for spec in tiebreaks)
     ledger = build_ledger(
-        tournament, after_round, round_robin=round_robin, start=settings.start, edition=settings.edition
+        tournament,
+        after_round,
+        round_robin=round_robin,
+        start=settings.start,
+        edition=settings.edition,
+        best_rounds=settings.best_rounds,
     )
     keys: dict[int, list[Key]] = {player: [(0, -points)] for player, points in ledger.points.items()}
     table = Table((), methods, ledger)
@@ -204,7 +210,7 @@ def _first_difference(first: list[Key], second: list[Key]) -> int:
 
 
 def _row(ledger: Ledger, player: int, rank: int, values: Sequence[Value | None], shared: bool) -> Row:
-    entries = ledger.entries[player]
+    entries = ledger.history[player]
     results = [MARKS[entry.mark].value for entry in entries if entry.played and entry.mark]
     pending = sum(1 for entry in entries if entry.pending)
     return Row(

@@ -26,19 +26,28 @@ class Settings:
     ``edition`` of C.07 values the unplayed rounds. ``unrated`` is the rating that stands for a missing one
     (None: rating tie-breaks are unknown to all as soon as one player has none, C.07 art. 10).
     ``bq_factor`` is K of the Brightwell quotient, ``bye_discs`` its constant and what a bye shows as discs.
+    ``bq_wins`` counts wins (draws a half) in place of points in it. ``board_discs`` is what both sides' discs
+    make together (64): what is missing goes to the winner; None leaves discs as they are entered.
     ``bye_spread`` is the Scrabble spread of a bye, ``spread_cap`` the most that one game counts.
     ``withdrawn`` are players whose games Othello's BQ leaves out. ``start`` is the McMahon starting score of
-    each player, in hundredths.
+    each player, in hundredths. ``handicaps`` are the stones a player took in a round: (round, player) ->
+    stones. ``lot_seed`` is what lots are drawn from; without it no lots are drawn. With ``best_rounds`` only
+    that many rounds of each player count, in points and tie-breaks alike.
     """
 
     edition: Edition = Edition.MARCH_2026
     unrated: int | None = None
+    best_rounds: int | None = None
     bq_factor: int = 6
+    bq_wins: bool = False
+    board_discs: int | None = None
     bye_discs: int = 32
     bye_spread: int = 50
     spread_cap: int | None = None
     withdrawn: frozenset[int] = frozenset()
     start: Mapping[int, int] = field(default_factory=dict)
+    handicaps: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    lot_seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +73,8 @@ class Part:
     ``round`` 0 is no round in particular. Flags: ``cut``, ``dummy`` (a stand-in for no opponent), ``virtual``
     (the virtual opponent of the rules before 2023), ``capped`` (a score was limited, C.07 art. 16.4), ``vur``
     (voluntary unplayed round), ``adjusted`` (the opponent's score differs from his points, art. 16.3),
-    ``forfeit``, ``pending``, ``below`` (Koya: the opponent is below the limit), ``sought`` (PTP: what it
-    takes to reach the score).
+    ``forfeit``, ``pending``, ``handicap`` (the score is moved by the stones), ``below`` (Koya: the opponent
+    is below the limit), ``sought`` (PTP: what it takes to reach the score).
     """
 
     round: int
@@ -99,6 +108,7 @@ class Tiebreak:
     """Base of all tie-breaks. Subclasses define ``value`` and ``parts``, and declare what they are.
 
     ``ascending`` is True where less is better. ``takes`` are the letters of the modifiers it knows.
+    ``verified`` is False where the rule book itself was not at hand.
     """
 
     modifiers: Modifiers = Modifiers()
@@ -111,6 +121,7 @@ class Tiebreak:
     takes: ClassVar[str] = ""
     ascending: ClassVar[bool] = False
     needs_group: ClassVar[bool] = False
+    verified: ClassVar[bool] = True
 
     @property
     def better_low(self) -> bool:

@@ -8,11 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairing.scoring import MARKS, POINT, Mark
+from pairing.scoring import MARKS, POINT, WORTH, Mark
 from pairing.tiebreaks.base import Part, Tiebreak, Value, product
 from pairing.tiebreaks.ledger import Entry, Ledger
-
-_WORTH = {"win": POINT, "draw": POINT // 2, "loss": 0, "pab": POINT, "absence": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +23,10 @@ class _Sum(Tiebreak):
     def terms(self, ledger: Ledger, player: int) -> list[tuple[Entry, Value, Value]]:
         """Round by round the opponent's score and the term."""
         raise NotImplementedError
+
+    def flags(self, entry: Entry, player: int) -> tuple[str, ...]:
+        """What else is to be known of a term."""
+        return ()
 
     def value(self, ledger: Ledger, player: int) -> Value | None:
         terms = [term for _, _, term in self.terms(ledger, player)]
@@ -39,6 +41,7 @@ class _Sum(Tiebreak):
                 *(("cut",) if entry.round in out else ()),
                 *(("forfeit",) if entry.forfeit else ()),
                 *(("dummy",) if not entry.opponent else ()),
+                *self.flags(entry, player),
             )
             yield Part(entry.round, entry.opponent, term, 0 if entry.round in out else term, score, flags)
 
@@ -66,25 +69,38 @@ class NumberOfWins(_Sum):
         found: list[tuple[Entry, Value, Value]] = []
         for entry in ledger.entries[player]:
             if entry.mark is not None:
-                worth = _WORTH[MARKS[entry.mark].value]
+                worth = WORTH[MARKS[entry.mark].value]
                 found.append((entry, worth, worth))
         return found
 
 
 @dataclass(frozen=True, slots=True)
 class SumOfScores(_Sum):
-    """SOS: the opponents' scores (MMS in McMahon, wins in Swiss). ``/C1`` is SOS-1, ``/C2`` SOS-2."""
+    """SOS: the opponents' scores (MMS in McMahon, wins in Swiss). ``/C1`` is SOS-1, ``/C2`` SOS-2.
+
+    Who took handicap stones met an opponent so many points weaker, who gave them one so many stronger.
+    """
 
     code: ClassVar[str] = "SOS"
 
     def terms(self, ledger: Ledger, player: int) -> list[tuple[Entry, Value, Value]]:
         start = self.settings.start.get(player, 0)
-        return [
-            (entry, score, score)
-            for entry in ledger.entries[player]
-            if entry.mark is not None
-            for score in [ledger.points[entry.opponent] if entry.opponent else start]
-        ]
+        found: list[tuple[Entry, Value, Value]] = []
+        for entry in ledger.entries[player]:
+            if entry.mark is not None:
+                score = ledger.points[entry.opponent] if entry.opponent else start
+                found.append((entry, score, score + self._stones(entry, player) * POINT))
+        return found
+
+    def flags(self, entry: Entry, player: int) -> tuple[str, ...]:
+        return ("handicap",) if self._stones(entry, player) else ()
+
+    def _stones(self, entry: Entry, player: int) -> int:
+        """Stones given, less stones taken."""
+        taken = self.settings.handicaps
+        return (
+            taken.get((entry.round, entry.opponent), 0) - taken.get((entry.round, player), 0) if taken else 0
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +115,7 @@ class SumOfSums(_Sum):
         if not table:
             sums = SumOfScores(settings=self.settings)
             table.update({number: sums.value(ledger, number) for number in ledger.entries})
-        missed = self.settings.start.get(player, 0) * ledger.through
+        missed = self.settings.start.get(player, 0) * ledger.counting
         return [
             (entry, value, value)
             for entry in ledger.entries[player]
@@ -118,6 +134,6 @@ class SumOfDefeated(_Sum):
         found: list[tuple[Entry, Value, Value]] = []
         for entry in ledger.opponents(player):
             score = ledger.points[entry.opponent]
-            worth = _WORTH[MARKS[entry.mark or Mark.LOSS].value]
+            worth = WORTH[MARKS[entry.mark or Mark.LOSS].value]
             found.append((entry, score, product(score, worth)))
         return found

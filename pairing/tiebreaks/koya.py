@@ -35,7 +35,7 @@ class Koya(Tiebreak):
     def _games(ledger: Ledger) -> int:
         """Games a player can have: all rounds, in a round robin without the free ones of an odd field."""
         if not ledger.round_robin:
-            return ledger.through
+            return ledger.counting
         if "koya games" not in ledger.cache:
             ledger.cache["koya games"] = max(
                 (sum(1 for entry in entries if entry.opponent) for entries in ledger.entries.values()),

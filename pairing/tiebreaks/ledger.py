@@ -32,6 +32,11 @@ class Entry(NamedTuple):
     conceded: int = 0
 
     @property
+    def side(self) -> int:
+        """0 in the first seat of the board, 1 in the second."""
+        return 1 if self.board is not None and self.board.first == self.opponent else 0
+
+    @property
     def pending(self) -> bool:
         """True while the game has no result."""
         return self.mark is None
@@ -45,7 +50,7 @@ class Entry(NamedTuple):
         """The games of the board with the own and the opponent's score of each."""
         if self.board is None:
             return []
-        if self.board.first == self.opponent:
+        if self.side:
             return [(game, game.second_score, game.first_score) for game in self.board.games]
         return [(game, game.first_score, game.second_score) for game in self.board.games]
 
@@ -78,6 +83,9 @@ class Ledger:
 
     ``points`` are real points in hundredths, ``start`` included (McMahon). ``last_round`` is True when
     ``through`` is the event's last round. ``edition`` says what unplayed rounds are worth.
+
+    ``entries`` are the rounds that count; where only a player's best rounds do, ``history`` has the others
+    too, and ``counting`` is the largest number of rounds that can count.
     """
 
     players: dict[int, Player]
@@ -87,6 +95,9 @@ class Ledger:
     round_robin: bool
     last_round: bool
     points: dict[int, int]
+    history: dict[int, list[Entry]]
+    counting: int
+    start: Mapping[int, int]
     edition: Edition = Edition.MARCH_2026
     cache: dict[object, object] = field(default_factory=dict)
     """Results that several tie-breaks share; keys belong to the module that puts them there."""
@@ -107,16 +118,21 @@ def build_ledger(
     round_robin: bool = False,
     start: Mapping[int, int] | None = None,
     edition: Edition = Edition.MARCH_2026,
+    best_rounds: int | None = None,
 ) -> Ledger:
     """The ledger through ``after_round`` (None: all rounds). A round that says nothing of a player is an
-    absence."""
+    absence.
+
+    With ``best_rounds`` only that many rounds of each player count: those that gave him most, of equal ones
+    first those played over the board, then the earlier ones.
+    """
     through = (
         len(tournament.rounds) if after_round is None else max(0, min(after_round, len(tournament.rounds)))
     )
     scoring = tournament.scoring
     worth = {mark: scoring.points(mark) for mark in Mark}
     players = {player.number: player for player in sorted(tournament.players, key=lambda p: p.number)}
-    points = {number: (start or {}).get(number, 0) for number in players}
+    start = start or {}
     entries: dict[int, list[Entry]] = {number: [] for number in players}
     for round_ in tournament.rounds[:through]:
         row: dict[int, Entry] = {}
@@ -126,11 +142,28 @@ def build_ledger(
         for board in round_.boards:
             _enter_board(row, round_.number, board, worth)
         for number, mine in entries.items():
-            entry = row.get(number) or _absence(round_.number, worth)
-            mine.append(entry)
-            points[number] += entry.points
+            mine.append(row.get(number) or _absence(round_.number, worth))
+    history, counting = entries, through
+    if best_rounds is not None:
+        counting = min(through, best_rounds)
+        entries = {number: _best(mine, counting) for number, mine in history.items()}
+    points = {
+        number: start.get(number, 0) + sum([entry.points for entry in mine])
+        for number, mine in entries.items()
+    }
     total = max(tournament.total_rounds, len(tournament.rounds))
-    return Ledger(players, entries, scoring, through, round_robin, 0 < through == total, points, edition)
+    last_round = 0 < through == total
+    return Ledger(
+        players, entries, scoring, through, round_robin, last_round, points, history, counting, start, edition
+    )
+
+
+def _best(entries: list[Entry], count: int) -> list[Entry]:
+    """The ``count`` best rounds in their order. A game without result can still become one: it stays."""
+    finished = [entry for entry in entries if not entry.pending]
+    finished.sort(key=lambda entry: (entry.points, entry.played, -entry.round))
+    dropped = {entry.round for entry in finished[: max(0, len(finished) - count)]}
+    return [entry for entry in entries if entry.round not in dropped]
 
 
 def _absence(round_number: int, worth: dict[Mark, int]) -> Entry:

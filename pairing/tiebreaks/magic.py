@@ -38,11 +38,10 @@ def games_of(entry: Entry) -> tuple[int, int]:
 
 
 def _of_series(entry: Entry) -> tuple[int, int]:
-    side = 1 if entry.board and entry.board.first == entry.opponent else 0
     won = possible = 0
     for game, _, _ in entry.scores():
         if game.outcome is not None:
-            won += {"win": 3, "draw": 1}.get(MARKS[game.outcome.marks[side]].value, 0)
+            won += {"win": 3, "draw": 1}.get(MARKS[game.outcome.marks[entry.side]].value, 0)
             possible += 3
     return won, possible
 

@@ -143,9 +143,9 @@ class Progressive(Tiebreak):
     def parts(self, ledger: Ledger, player: int) -> Iterable[Part]:
         entries = ledger.entries[player]
         running = ledger.points[player] - sum(entry.points for entry in entries)
-        for entry in entries:
+        for place, entry in enumerate(entries):
             running += entry.points
-            gone = entry.round <= self.modifiers.cut_low
+            gone = place < self.modifiers.cut_low
             yield Part(
                 entry.round, entry.opponent, running, 0 if gone else running, None, ("cut",) if gone else ()
             )

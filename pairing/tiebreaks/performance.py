@@ -8,13 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairing.scoring import MARKS
+from pairing.scoring import MARKS, WORTH
 from pairing.tiebreaks.base import Kind, Part, Tiebreak, Value, Working
 from pairing.tiebreaks.fide_tables import CERTAIN, difference_of, expected_of
 from pairing.tiebreaks.ledger import Entry, Ledger
 from pairing.tiebreaks.ratings import rating_of, rounded_mean
 
-_WORTH = {"win": 100, "draw": 50}
 _BELOW_ALL = 800
 
 
@@ -57,7 +56,7 @@ class _Performance(Tiebreak):
 
 
 def _score(games: list[tuple[Entry, int]]) -> int:
-    return sum(_WORTH.get(MARKS[entry.mark].value, 0) for entry, _ in games if entry.mark)
+    return sum([WORTH[MARKS[entry.mark].value] for entry, _ in games if entry.mark])
 
 
 def _rating_difference(ratings: Sequence[int], score: int) -> int:

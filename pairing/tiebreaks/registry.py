@@ -10,7 +10,9 @@ from pairing.tiebreaks.buchholz import AverageOfBuchholz, Buchholz, ForeBuchholz
 from pairing.tiebreaks.direct import DirectEncounter
 from pairing.tiebreaks.go import NumberOfWins, SumOfDefeated, SumOfPoints, SumOfScores, SumOfSums
 from pairing.tiebreaks.koya import Koya
+from pairing.tiebreaks.lots import Lots
 from pairing.tiebreaks.magic import GameWin, MatchWin, OpponentsGameWin, OpponentsMatchWin
+from pairing.tiebreaks.national import Cumulative, ModifiedMedian, MonradQuality, Solkoff
 from pairing.tiebreaks.own import (
     GamesWithBlack,
     GamesWon,
@@ -39,9 +41,13 @@ _CLASSES: tuple[type[Tiebreak], ...] = (
     PairingNumber, Rating,
     SumOfPoints, NumberOfWins, SumOfScores, SumOfSums, SumOfDefeated, BrightwellQuotient, Discs, Spread,
     MatchWin, OpponentsMatchWin, GameWin, OpponentsGameWin,
+    ModifiedMedian, Solkoff, Cumulative, MonradQuality, Lots,
 )  # fmt: skip
 REGISTRY: Mapping[str, type[Tiebreak]] = MappingProxyType({cls.code: cls for cls in _CLASSES})
-_ALIASES = {"GE": "REP", "OMW%": "OMW", "GW%": "GW", "OGW%": "OGW", "MW%": "MW", "POINTS": "PTS"}
+_ALIASES = {
+    "GE": "REP", "OMW%": "OMW", "GW%": "GW", "OGW%": "OGW", "MW%": "MW", "POINTS": "PTS",
+    "SOS-1": "SOS/C1", "SOS-2": "SOS/C2",
+}  # fmt: skip
 
 _MODIFIER = re.compile(r"(?P<letter>[A-Z])(?P<sign>[+-]?)(?P<number>[0-9]{0,4})")
 _MOST_CUTS = 99
@@ -80,7 +86,9 @@ def parse_tiebreak(spec: str, settings: Settings | None = None) -> Tiebreak:
     ``TiebreakError``: ``tiebreak_unknown``, ``tiebreak_modifier``.
     """
     name, *texts = [part.strip() for part in spec.strip().upper().split("/")]
-    cls = REGISTRY.get(_ALIASES.get(name, name))
+    name, *meant = _ALIASES.get(name, name).split("/")
+    texts = [*meant, *texts]
+    cls = REGISTRY.get(name)
     if cls is None:
         raise TiebreakError("tiebreak_unknown", spec=spec, name=name)
     modifiers = Modifiers()

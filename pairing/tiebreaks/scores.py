@@ -4,17 +4,41 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairing.scoring import Mark
-from pairing.tiebreaks.base import Kind, Part, Tiebreak, Value, product
+from pairing.scoring import MARKS, WORTH, Mark
+from pairing.tiebreaks.base import Kind, Part, Tiebreak, Value, product, ratio
 from pairing.tiebreaks.ledger import Entry, Ledger
 
 _FREE_WINS = frozenset({Mark.PAB, Mark.FULL_BYE, Mark.FORFEIT_WIN})
 
 
-def own_score(entry: Entry) -> int | None:
-    """The own score of a round, None when a game has none."""
-    scores = [own for _, own, _ in entry.scores()]
-    return sum(score for score in scores if score is not None) if None not in scores else None
+_SHARE = {"win": 2, "draw": 1}
+
+
+def own_score(entry: Entry, board_discs: int | None = None) -> Value | None:
+    """The own score of a round, None when a game has none.
+
+    With ``board_discs`` what both scores lack of it goes to the winner of the game, in a draw to both.
+    """
+    total: Value = 0
+    for game, own, other in entry.scores():
+        if own is None:
+            return None
+        total += own
+        if board_discs is not None and other is not None and game.outcome is not None:
+            share = _SHARE.get(MARKS[game.outcome.marks[entry.side]].value, 0)
+            total += ratio(max(0, board_discs - own - other) * share, 2)
+    return total
+
+
+def wins(ledger: Ledger, player: int) -> int:
+    """Rounds won, with or without playing, in hundredths; a draw is a half."""
+    table = ledger.cache.setdefault("wins", {})
+    assert isinstance(table, dict)
+    if player not in table:
+        values = [MARKS[entry.mark].value for entry in ledger.entries[player] if entry.mark is not None]
+        table[player] = sum([WORTH[value] for value in values])
+    found: int = table[player]
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +55,7 @@ class _Scored(Tiebreak):
 
     def of_game(self, ledger: Ledger, entry: Entry) -> Value | None:
         """What a played game gives."""
-        return own_score(entry)
+        return own_score(entry, self.settings.board_discs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +79,25 @@ class BrightwellQuotient(_Scored):
     """BQ: own discs and K times the opponents' points; for a bye or a withdrawn opponent 32 and K times
     the own points.
 
-    K is the event's (6 in world championships of 13 rounds). A round lost or drawn without playing adds
-    nothing.
+    K and the constant are the event's (6 and 32 in world championships of 13 rounds), and whether it is
+    points or wins that K multiplies. A round lost or drawn without playing adds nothing.
     """
 
     code: ClassVar[str] = "BQ"
+
+    def _score(self, ledger: Ledger, player: int) -> int:
+        return wins(ledger, player) if self.settings.bq_wins else ledger.points[player]
 
     def parts(self, ledger: Ledger, player: int) -> Iterable[Part]:
         factor = self.settings.bq_factor
         for entry in ledger.entries[player]:
             gone = entry.opponent in self.settings.withdrawn
             if entry.played and not gone:
-                score = ledger.points[entry.opponent]
+                score = self._score(ledger, entry.opponent)
                 value = (self.of_game(ledger, entry) or 0) + product(factor, score)
                 yield Part(entry.round, entry.opponent, value, value, score)
             elif entry.mark in _FREE_WINS or (entry.played and gone):
-                score = ledger.points[player]
+                score = self._score(ledger, player)
                 value = self.settings.bye_discs + product(factor, score)
                 yield Part(entry.round, entry.opponent, value, value, score, ("dummy",))
 

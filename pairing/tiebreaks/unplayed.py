@@ -116,21 +116,22 @@ def _cap(ledger: Ledger, adjusted: dict[int, int], entry: Entry, own: int) -> in
     """The most that the dummy of an unplayed round can have (art. 16.4)."""
     if ledger.edition is Edition.AUGUST_2024:
         return own
-    return adjusted[entry.opponent] if entry.opponent else ledger.scoring.draw * ledger.through
+    return adjusted[entry.opponent] if entry.opponent else ledger.scoring.draw * ledger.counting
 
 
 def _virtual(ledger: Ledger, player: int, entry: Entry) -> int:
     """The score of the virtual opponent: the player's before the round, what the player did not get in it,
     and a draw in each round after it."""
     scoring = ledger.scoring
-    later = sum([other.points for other in ledger.entries[player] if other.round >= entry.round])
+    later = [other.points for other in ledger.entries[player] if other.round > entry.round]
     if entry.points >= scoring.win:
         result = scoring.loss
     elif entry.points == scoring.draw:
         result = scoring.draw
     else:
         result = max(scoring.loss, scoring.win - entry.points)
-    return ledger.points[player] - later + result + scoring.draw * (ledger.through - entry.round)
+    before = ledger.points[player] - entry.points - sum(later)
+    return before + result + scoring.draw * len(later)
 
 
 def cut(ledger: Ledger, chosen: list[tuple[Item, Value]], low: int, high: int) -> set[int]:

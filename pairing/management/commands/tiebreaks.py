@@ -23,7 +23,8 @@ class Command(BaseCommand):
             return
         for code, cls in REGISTRY.items():
             modifiers = "".join(f" /{letter}" for letter in cls.takes)
-            self.stdout.write(f"{code}{modifiers}")
+            note = "" if cls.verified else "  (not compared with the rule book itself)"
+            self.stdout.write(f"{code}{modifiers}{note}")
             self.stdout.write(f"    {_about(cls)}")
 
 
@@ -34,6 +35,7 @@ def _described(cls: type[Tiebreak]) -> dict[str, object]:
         "family": cls.family,
         "modifiers": list(cls.takes),
         "ascending": cls.ascending,
+        "verified": cls.verified,
         "about": _about(cls),
     }
 

@@ -142,6 +142,33 @@ WORDS: dict[str, tuple[str, str, str]] = {
         N_("Spread"),
         N_("The points on the board, own minus the opponent’s, added up."),
     ),
+    "MMED": (
+        N_("Mod. median"),
+        N_("Modified median"),
+        N_(
+            "Solkoff without the lowest score, or the highest for those below half of the points, or both at half."
+        ),
+    ),
+    "SOLK": (
+        N_("Solkoff"),
+        N_("Solkoff"),
+        N_("The sum of the opponents’ points, with a draw for each round they did not play."),
+    ),
+    "CUM": (
+        N_("Cumul."),
+        N_("Cumulative score"),
+        N_("The scores after each round, added up, less a win for each win without playing."),
+    ),
+    "MONQ": (
+        N_("Quality"),
+        N_("Monrad quality"),
+        N_("The sum of the opponents’ points without the lowest."),
+    ),
+    "LOT": (
+        N_("Lot"),
+        N_("Drawing of lots"),
+        N_("Lots drawn by the program, the smaller the better. The same seed draws the same lots again."),
+    ),
     "MW": (N_("MW %"), N_("Match wins"), N_("The share of match points won, never below 33 %.")),
     "OMW": (
         N_("OMW %"),
@@ -217,5 +244,8 @@ def words(tiebreak: Tiebreak) -> TiebreakWords:
     extra = _modified(tiebreak)
     short = " ".join([_(label), *(more for more, _sentence in extra)])
     long = listed([_(name), *(more for more, _sentence in extra)])
-    sentences = " ".join([_(text) if text else "", *(sentence for _more, sentence in extra)])
+    told = [_(text) if text else "", *(sentence for _more, sentence in extra)]
+    if not tiebreak.verified:
+        told.append(_("Not yet compared with the rule book itself."))
+    sentences = " ".join(told)
     return TiebreakWords(short, long, sentences.strip())

@@ -6,10 +6,12 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from pairing.scoring import Mark, Outcome, Scoring
 from pairing.standings import format_value, standings, standings_table, working
-from pairing.tiebreaks.base import Kind, TiebreakError, Value
+from pairing.tiebreaks.base import Kind, Settings, TiebreakError, Value
+from pairing.tiebreaks.editions import Edition
 from pairing.tiebreaks.registry import REGISTRY
 from pairing.tournament import Board, Bye, Game, Player, Round, Tournament, VirtualPoints
 from tests.support.examples import examples
@@ -135,15 +137,34 @@ def test_the_direct_encounter_looks_at_those_equal_up_to_there() -> None:
     ids=["nobody", "no round", "byes", "absent", "all gone", "forfeits", "running", "all byes", "no points"],
 )  # fmt: skip
 @pytest.mark.parametrize("round_robin", [False, True])
-def test_nothing_divides_by_zero(tournament: Tournament, round_robin: bool) -> None:
-    specs = [*ALL, *CUTS]
-    table = standings_table(tournament, specs, round_robin=round_robin)
+@pytest.mark.parametrize(
+    "chosen",
+    [Settings(), Settings(Edition.PRE_2023, 1500, 1, lot_seed="1"), Settings(Edition.AUGUST_2024, 1500, 0)],
+    ids=["plain", "before 2023, best round", "2024, no round counts"],
+)
+def test_nothing_divides_by_zero(tournament: Tournament, round_robin: bool, chosen: Settings) -> None:
+    table = standings_table(tournament, [*ALL, *CUTS], round_robin=round_robin, settings=chosen)
     assert len(table.rows) == len(tournament.players)
     for row in table.rows:
         for index, method in enumerate(table.tiebreaks):
             shown = table.working(row.number, index)
             assert shown.divisor > 0
             assert format_value(row.values[index], method.kind)
+
+
+@pytest.mark.parametrize(
+    ("specs", "unknown"),
+    [(["ARO", "TPR", "PTP", "APRO", "APPO", "AOB"], {"A"}), (["BQ", "DISCS", "SPREAD"], {"D", "E"})],
+)
+def test_unknown_values_come_last(specs: list[str], unknown: set[str]) -> None:
+    # All have half a point. A played nobody; the game of D and E has no score.
+    tournament = event("ABCDE", "A H, B-C = 32:32, D-E =", ratings=dict.fromkeys("ABCDE", 1500))
+    for spec in specs:
+        rows = standings(tournament, [spec])
+        assert {row.player.name for row in rows if row.values[0] is None} == unknown
+        last = rows[-len(unknown) :]
+        assert {row.player.name for row in last} == unknown
+        assert len({row.rank for row in last}) == 1
 
 
 def test_averages_without_games_are_unknown_and_come_last() -> None:
@@ -153,11 +174,49 @@ def test_averages_without_games_are_unknown_and_come_last() -> None:
     ]  # fmt: skip
 
 
+@st.composite
+def scored_tournaments(draw: st.DrawFn) -> Tournament:
+    """Players from 1 on; most games have scores, some boards a second game."""
+    found = draw(tournaments())
+    numbers = {player.number: place for place, player in enumerate(found.players, start=1)}
+    scores = st.tuples(st.integers(0, 64), st.integers(0, 64)) | st.just((40, 24)) | st.just((None, None))
+    rounds = []
+    for round_ in found.rounds:
+        boards = []
+        for board in round_.boards:
+            outcomes = [board.outcome, *draw(st.lists(st.sampled_from(list(Outcome)), max_size=1))]
+            games = tuple(Game(outcome, *draw(scores)) for outcome in outcomes)
+            boards.append(
+                Board(board.number, numbers[board.first], numbers[board.second], games, board.sides)
+            )
+        byes = tuple(replace(bye, player=numbers[bye.player]) for bye in round_.byes)
+        rounds.append(replace(round_, boards=tuple(boards), byes=byes))
+    players = tuple(replace(player, number=numbers[player.number]) for player in found.players)
+    return replace(found, players=players, rounds=tuple(rounds))
+
+
+CHOSEN = st.builds(
+    Settings,
+    edition=st.sampled_from(list(Edition)),
+    unrated=st.just(1500),
+    best_rounds=st.none() | st.integers(0, 5),
+    bq_factor=st.sampled_from([6, 7, 10]),
+    bq_wins=st.booleans(),
+    board_discs=st.none() | st.just(64),
+    spread_cap=st.none() | st.just(20),
+    withdrawn=st.frozensets(st.integers(1, 6)),
+    start=st.dictionaries(st.integers(1, 6), st.sampled_from([100, 150, 2000])),
+    handicaps=st.dictionaries(st.tuples(st.integers(1, 4), st.integers(1, 6)), st.integers(1, 9)),
+    lot_seed=st.sampled_from(["", "17"]),
+)
+
+
 @settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(tournaments())
-def test_the_parts_of_every_value_add_up_to_it(tournament: Tournament) -> None:
-    specs = [*(spec for spec in ALL if spec not in ("ARO", "RTNG")), *CUTS, "ARO/U1500", "RTNG/U1500"]
-    table = standings_table(tournament, specs)
+@given(scored_tournaments(), CHOSEN, st.booleans())
+def test_the_parts_of_every_value_add_up_to_it(
+    tournament: Tournament, chosen: Settings, round_robin: bool
+) -> None:
+    table = standings_table(tournament, [*ALL, *CUTS], settings=chosen, round_robin=round_robin)
     for row in table.rows:
         for index, method in enumerate(table.tiebreaks):
             shown = table.working(row.number, index)

@@ -328,6 +328,7 @@ def test_sum_takes_opponents_points_as_they_are() -> None:
         ("TPN/R", Modifiers(reverse=True)),
         ("AOB/F", Modifiers(fore=True)),
         ("ARO/U1400", Modifiers(unrated=1400)),
+        ("TPR/U1400", Modifiers(unrated=1400)),
     ],
 )
 def test_names_are_read(spec: str, modifiers: Modifiers) -> None:
@@ -335,6 +336,14 @@ def test_names_are_read(spec: str, modifiers: Modifiers) -> None:
     assert method.modifiers == modifiers
     assert method.spec == spec.strip().upper()
     assert parse_tiebreak(method.spec) == method
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("SOS-1", "SOS/C1"), ("sos-2", "SOS/C2"), ("GE", "REP"), ("OMW%", "OMW")]
+)
+def test_usual_names_stand_for_those_of_the_registry(said: str, meant: str) -> None:
+    assert parse_tiebreak(said) == parse_tiebreak(meant)
+    assert parse_tiebreak(said).spec == meant
 
 
 @pytest.mark.parametrize(
