@@ -111,14 +111,50 @@ def seed_key(person: Person) -> tuple[int, int, str, int]:
 
 
 def renumber(section: Section) -> None:
-    """Give pairing numbers by ``seed_key``; the constraint is deferred, so rows may cross."""
-    entries = sorted(section.entries.select_related("person"), key=lambda entry: seed_key(entry.person))
+    """Give pairing numbers by ``seed_key``."""
+    entries = section.entries.select_related("person")
+    _number(section, sorted(entries, key=lambda entry: seed_key(entry.person)))
+
+
+def _number(section: Section, ordered: Iterable[Entry]) -> None:
+    """Number the entries in this order; the constraint is deferred, so rows may cross.
+
+    What the section says of numbers (who may not meet, whose points are raised) goes with its players.
+    """
+    numbers: dict[int, int] = {}
     moved = []
-    for number, entry in enumerate(entries, start=1):
+    for number, entry in enumerate(ordered, start=1):
+        numbers[entry.number] = number
         if entry.number != number:
             entry.number = number
             moved.append(entry)
     Entry.objects.bulk_update(moved, ["number"])
+    if not moved or not (section.forbidden or section.virtual):
+        return
+    groups = [
+        {**group, "players": sorted(numbers[old] for old in group["players"] if old in numbers)}
+        for group in section.forbidden
+    ]
+    section.forbidden = [group for group in groups if len(group["players"]) > 1]
+    section.virtual = [
+        {**row, "first_player": first, "last_player": last}
+        for row in section.virtual
+        for first, last in _runs(
+            numbers[old] for old in range(row["first_player"], row["last_player"] + 1) if old in numbers
+        )
+    ]
+    section.save(update_fields=["forbidden", "virtual"])
+
+
+def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """The unbroken runs among numbers, as (first, last)."""
+    runs: list[tuple[int, int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][1] == number - 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return runs
 
 
 def next_open_round(section: Section) -> int:
@@ -264,17 +300,7 @@ def delete_player(*, by: User, section_id: int, entry_id: int, version: int) -> 
     entry.delete()
     if not person.entries.exists():
         person.delete()
-    renumber_gap(section)
+    _number(section, section.entries.order_by("number"))
     raise_version(section)
     log(by=by, event=section.event, section=section, action="player_deleted", name=person.name)
     touch(section)
-
-
-def renumber_gap(section: Section) -> None:
-    """Close the gaps in the pairing numbers, keeping their order."""
-    moved = []
-    for number, entry in enumerate(section.entries.order_by("number"), start=1):
-        if entry.number != number:
-            entry.number = number
-            moved.append(entry)
-    Entry.objects.bulk_update(moved, ["number"])

@@ -108,6 +108,35 @@ def test_deleting_before_the_first_round_closes_the_gap() -> None:
     assert list(section.entries.order_by("number").values_list("number", flat=True)) == [1, 2, 3]
 
 
+def test_who_may_not_meet_and_whose_points_are_raised_are_the_same_people_under_new_numbers() -> None:
+    director = make_user()
+    section = make_section(director, players=8)
+    section.forbidden = [{"players": [2, 8], "rounds": [1, 5]}, {"players": [1, 3], "rounds": [1, 1]}]
+    raised = {"points": 100, "first_round": 1, "last_round": 2}
+    section.virtual = [{**raised, "first_player": 1, "last_player": 4}]
+    section.save()
+    entry = section.entries.get(number=1)
+    delete_player(by=director, section_id=section.pk, entry_id=entry.pk, version=entry.version)
+    section.refresh_from_db()
+    assert [group["players"] for group in section.forbidden] == [[1, 7]]
+    assert section.virtual == [{**raised, "first_player": 1, "last_player": 3}]
+    # A newcomer in the midst of them, and one of them who falls behind all others.
+    add(director, section, [PlayerInput("Newcomer", rating=1985)])
+    last = entry_named(section, "Player 04")
+    update_player(
+        by=director,
+        section_id=section.pk,
+        entry_id=last.pk,
+        version=last.version,
+        player=PlayerInput("Player 04", rating=1000),
+    )
+    section.refresh_from_db()
+    called = dict(section.entries.values_list("number", "person__name"))
+    assert {called[number] for number in section.forbidden[0]["players"]} == {"Player 02", "Player 08"}
+    ranges = [range(row["first_player"], row["last_player"] + 1) for row in section.virtual]
+    assert {called[number] for one in ranges for number in one} == {"Player 02", "Player 03", "Player 04"}
+
+
 def test_a_corrected_rating_moves_the_number_until_round_four_is_paired() -> None:
     director = make_user()
     section = make_section(director, players=8)
