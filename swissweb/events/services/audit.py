@@ -30,5 +30,5 @@ def log(
         params={**(params or {}), **more},
         before=before,
         after=after,
-        reason=reason[:500],
+        reason=reason.replace("\0", " ").strip()[:500],  # which PostgreSQL keeps in no text
     )

@@ -1,6 +1,6 @@
 """The director's hand on a draft: swapping, turning, seating, taking apart, byes."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from django.db import transaction
 from django.db.models import Max
@@ -11,7 +11,14 @@ from swissweb.events.errors import Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import Board, ByeRequest, Entry, Game, Round, Seat, Section
 from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
-from swissweb.events.services.drafts import ORDER_KEPT, bye_seat, note_edit, number_boards, order_by_score
+from swissweb.events.services.drafts import (
+    ORDER_KEPT,
+    bye_seat,
+    describe,
+    note_edit,
+    number_boards,
+    order_by_score,
+)
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
 
 
@@ -35,31 +42,52 @@ def _entry_of(section: Section, entry_id: int) -> Entry:
     return entry
 
 
-def _drop_results(row: Round, boards: Collection[int], reason: str) -> None:
+def _drop_results(row: Round, boards: Collection[int], reason: str) -> list[list[object]]:
     """A result entered before the round went back to draft belongs to the two who played, not to the board.
 
+    :return: the boards as they were, for the log; empty when none had a result
     :raises NeedsConfirmation: ``board_result_lost``
     """
     entered = Game.objects.filter(board__round=row, board__in=boards).exclude(outcome="")
     numbers = list(entered.order_by("board__number").values_list("board__number", flat=True))
     if not numbers:
-        return
+        return []
     if not reason:
         raise NeedsConfirmation("board_result_lost", boards=numbers)
+    before = [line for line in describe(row) if line[0] in numbers]
     for game in entered:
         game.outcome, game.first_score, game.second_score = "", None, None
         game.version += 1
         game.save(update_fields=["outcome", "first_score", "second_score", "version"])
+    return before
 
 
 def _saved(
-    by: User, section: Section, row: Round, action: str, boards: set[int], **params: str | int
+    by: User,
+    section: Section,
+    row: Round,
+    action: str,
+    boards: set[int],
+    *,
+    lost: Sequence[Sequence[object]] = (),
+    reason: str = "",
+    **params: str | int,
 ) -> Round:
+    """``lost``: boards whose result was cleared, as they were."""
     Board.objects.filter(round=row, pk__in=boards).update(by_hand=True, reason="by_hand")
     row.version += 1
     row.save(update_fields=["version"])
     note_edit(row, action)
-    log(by=by, event=section.event, section=section, round=row.number, action=action, params=params)
+    log(
+        by=by,
+        event=section.event,
+        section=section,
+        round=row.number,
+        action=action,
+        before=list(lost) or None,
+        reason=reason,
+        params=params,
+    )
     return row
 
 
@@ -97,7 +125,7 @@ def swap_players(
     if one is not None and two is not None and one.board is not None and one.board_id == two.board_id:
         return _turn(by, section, row, one.board.number)
     boards = {seat.board_id for seat in seats if seat is not None and seat.board_id}
-    _drop_results(row, boards, reason)
+    lost = _drop_results(row, boards, reason)
     if one is not None and two is not None:
         one.entry, two.entry = second, first
         for seat in (one, two):
@@ -117,6 +145,7 @@ def swap_players(
         row,
         "players_swapped",
         boards,
+        lost=lost,
         reason=reason,
         first=first.person.name,
         second=second.person.name,
@@ -261,13 +290,22 @@ def unseat_board(
     found = row.boards.filter(number=board).first()
     if found is None:
         raise NotFound("board_unknown", board=board)
-    _drop_results(row, [found.pk], reason)
+    lost = _drop_results(row, [found.pk], reason)
     names = [seat.entry.person.name for seat in found.seats.select_related("entry__person")]
     found.seats.all().delete()
     found.delete()
     number_boards(row)
     return _saved(
-        by, section, row, "board_unseated", set(), reason=reason, board=board, first=names[0], second=names[1]
+        by,
+        section,
+        row,
+        "board_unseated",
+        set(),
+        lost=lost,
+        reason=reason,
+        board=board,
+        first=names[0],
+        second=names[1],
     )
 
 

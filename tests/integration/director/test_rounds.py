@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from swissweb.accounts.models import User
-from swissweb.events.models import Round, Section
+from swissweb.events.models import AuditEntry, Round, Section
 from swissweb.events.services import hand
 from swissweb.events.services.presence import request_bye, withdraw
 from tests.support.factories import (
@@ -226,6 +226,17 @@ def test_publish_complete_reopen_and_back_to_nothing(signed_in: Client, director
     assert (asked.status_code, "throws away" in text(asked)) == (422, True)
     assert send(signed_in, section, "back", reason="start over").status_code == 302
     assert not section.rounds.exists()
+
+
+def test_a_reason_no_database_can_keep_is_kept_without_what_is_unreadable(
+    signed_in: Client, director: User
+) -> None:
+    section = make_section(director, players=8)
+    row = pair(director, section)
+    section.refresh_from_db()
+    data = {"version": section.version, "round_version": row.version, "reason": "in a\0hurry"}
+    assert signed_in.post(path(section, "1/publish/"), data).status_code == 302
+    assert AuditEntry.objects.get(action="round_published").reason == "in a hurry"
 
 
 def test_the_confirming_form_carries_everything_it_needs(signed_in: Client, director: User) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from swissweb.events.errors import Conflict, Forbidden, Invalid, NeedsConfirmation, NotFound
-from swissweb.events.models import Board, ByeRequest, Game, Round, Seat, Section
+from swissweb.events.models import AuditEntry, Board, ByeRequest, Game, Round, Seat, Section
 from swissweb.events.services import hand
 from swissweb.events.services.presence import request_bye, withdraw
 from swissweb.events.services.rounds import take_back
@@ -91,6 +91,9 @@ def test_a_result_never_goes_over_to_other_players() -> None:
         call(hand.unseat_board, director, section, board=1)
     call(hand.swap_players, director, section, **swap, reason="they never met")
     assert list(Game.objects.values_list("outcome", flat=True)) == ["", ""]
+    logged = AuditEntry.objects.get(action="players_swapped")
+    assert logged.reason == "they never met"
+    assert logged.before == [[1, "Player 01", "Player 03", "1-0"]]
 
 
 def test_a_board_and_the_bye_change_places() -> None:
