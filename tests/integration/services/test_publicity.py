@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from swissweb.events.models import Publicity
-from swissweb.events.services.publicity import PAUSE, effective_version, touch, touch_now
+from swissweb.events.services.publicity import LAG, PAUSE, effective_version, touch, touch_now
 from tests.support.factories import make_section, make_user
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def test_the_first_change_shows_at_once_and_the_next_ones_together_after_the_pau
     for seconds in (1, 2, 3):
         touch(section, start + seconds * SECOND)
     assert effective_version(fresh(section), start + 4 * SECOND) == first + 1
-    assert effective_version(fresh(section), start + PAUSE) == first + 2
+    assert effective_version(fresh(section), start + PAUSE + LAG) == first + 2
     # Nobody has to write for the pending change to show, and it counts once.
     assert effective_version(fresh(section), start + 10 * PAUSE) == first + 2
 
@@ -39,6 +39,17 @@ def test_a_change_after_a_pending_one_has_a_version_of_its_own() -> None:
     shown = effective_version(fresh(section), start + 2 * PAUSE)
     touch(section, start + 2 * PAUSE)
     assert effective_version(fresh(section), start + 2 * PAUSE) > shown
+
+
+def test_a_change_stored_just_after_its_pause_is_in_no_version_a_reader_had_before() -> None:
+    section = make_section(make_user(), players=0)
+    start = timezone.now()
+    touch(section, start)
+    touch(section, start + SECOND)
+    # Somebody writes in the last moment of the pause and commits behind its end; a reader comes between.
+    seen = effective_version(fresh(section), start + PAUSE + LAG / 2)
+    touch(section, start + PAUSE - LAG / 10)
+    assert effective_version(fresh(section), start + PAUSE + LAG) > seen
 
 
 def test_the_version_never_falls_over_any_sequence() -> None:
