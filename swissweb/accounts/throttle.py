@@ -54,8 +54,7 @@ def claim_attempt(username: str, address: str) -> int:
     now = timezone.now()
     SignInAttempts.objects.filter(last_at__lt=now - FORGOTTEN_AFTER).delete()
     key = {"username": username.casefold()[:150], "address": address}
-    SignInAttempts.objects.get_or_create(**key, defaults={"last_at": now})
-    row = SignInAttempts.objects.select_for_update().get(**key)
+    row, _new = SignInAttempts.objects.select_for_update().get_or_create(**key, defaults={"last_at": now})
     left = row.last_at + wait_after(row.count) - now
     if row.count and left > timedelta(0):
         return ceil(left.total_seconds())
