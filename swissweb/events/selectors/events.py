@@ -32,7 +32,7 @@ class SectionLine:
 
 
 def _lines(events: QuerySet[Event], *, drafts: bool) -> list[EventLine]:
-    rounds = Round.objects.order_by("-number")
+    rounds = Round.objects.defer("reasons").order_by("-number")
     if not drafts:
         rounds = rounds.exclude(state=Round.State.DRAFT)
     rounds = rounds.annotate(missing=Count("boards__games", filter=Q(boards__games__outcome="")))
@@ -111,8 +111,9 @@ def directed_section(user: User, event_slug: str, section_slug: str) -> Section:
 
 
 def rounds_of(section: Section, *, drafts: bool) -> list[Round]:
-    """The section's rounds in order, without the drafts for the public."""
-    rows = section.rounds.order_by("number")
+    """The section's rounds in order, without the drafts for the public; the engine's reasons (long) stay
+    in the database until they are asked for."""
+    rows = section.rounds.defer("reasons").order_by("number")
     return list(rows if drafts else rows.exclude(state=Round.State.DRAFT))
 
 
