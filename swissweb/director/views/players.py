@@ -1,5 +1,3 @@
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -18,8 +16,6 @@ from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.players import entry_of, player_lines, player_view
 from swissweb.events.services.entries import add_players, delete_player, next_open_round, update_player
 from swissweb.events.services.presence import reinstate, request_bye, withdraw
-
-Refusable = Callable[[], None]
 
 
 @require_http_methods(["GET", "POST"])
