@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from pairing.standings import Row, Table, standings_table
-from pairing.tiebreaks.base import Tiebreak
+from pairing.tiebreaks.base import Settings, Tiebreak
+from pairing.tiebreaks.lots import Lots
+from pairing.tiebreaks.registry import parse_tiebreak
 from swissweb.events.errors import NotFound
-from swissweb.events.models import Entry, Section
+from swissweb.events.models import Entry, Round, Section
 from swissweb.events.snapshot import Scope, Snapshot, take
 
 
@@ -56,6 +58,7 @@ def standings_of(section: Section, snapshot: Snapshot, after: int | None = None)
         section.tiebreaks,
         after,
         round_robin=snapshot.stage.system == "round_robin",
+        settings=tiebreak_settings(section, snapshot, after),
     )
     played = snapshot.tournament.rounds[:after]
     return StandingsView(
@@ -68,3 +71,25 @@ def standings_of(section: Section, snapshot: Snapshot, after: int | None = None)
         table=table,
         snapshot=snapshot,
     )
+
+
+def tiebreak_settings(section: Section, snapshot: Snapshot, after: int) -> Settings:
+    """What the tie-breaks of the table after round ``after`` are computed with.
+
+    Withdrawn is who left before that round, so that a table of the past stays as it was. Lots are drawn from
+    the seed of round 1, which is stored and proved with it; a query only where lots are asked for.
+    """
+    withdrawn = (
+        number
+        for number, entry in snapshot.entries.items()
+        if entry.withdrawn_after is not None and entry.withdrawn_after < after
+    )
+    return Settings(withdrawn=frozenset(withdrawn), lot_seed=_lot_seed(section))
+
+
+def _lot_seed(section: Section) -> str:
+    if not any(parse_tiebreak(spec).code == Lots.code for spec in section.tiebreaks):
+        return ""
+    first = section.rounds.exclude(state=Round.State.DRAFT).filter(number=1)
+    seed = first.values_list("seed", flat=True).first()
+    return "" if seed is None else str(seed)
