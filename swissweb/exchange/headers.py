@@ -50,7 +50,7 @@ _WORDS: Mapping[str, str] = {
         "生年月日, 생년월일"
     ),
     "federation": (
-        "fed, federation, country, nation, verband, land, föderation, fédération, pays, "
+        "fed, fédé, federation, country, nation, verband, land, föderation, fédération, pays, "
         "federación, país, federazione, paese, federação, federatie, federacja, kraj, federace, "
         "země, федерация, страна, 协会, 協會, 国家, 國家, 国籍, 国, 국가"
     ),

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from swissweb.exchange.federations import FEDERATIONS
+
 TITLES = frozenset(
     {"GM", "IM", "FM", "CM", "NM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM"}
 )
@@ -12,12 +14,13 @@ _GRADE = re.compile(r"([1-9][0-9]?)\s*(k|d|p|kyu|dan|pro|级|級|段|단|급)", 
 _DATE = re.compile(r"[0-9]{4}[-./][0-9]{1,2}[-./][0-9]{1,2}|[0-9]{1,2}[-./][0-9]{1,2}[-./][0-9]{4}")
 _ENDING = re.compile(r"^(.*\D)[\s(\[]([0-9]{3,4})[)\]]?$")
 _BEGINNING = re.compile(r"^([0-9]{3,4})\s+(\D.*)$")
-_MIDDLE = re.compile(r"^(\D+?)\s([0-9]{3,4})\s(\D+)$")
+_MIDDLE = re.compile(r"^(\D+?)\s[(\[]?([0-9]{3,4})[)\]]?\s(.+)$")
 _ORDINAL = re.compile(r"^[0-9]{1,4}(?:[.)]\s*|\s+)(?=\D)")
-_FEDERATION = re.compile(r"[A-Z]{3}")
+_LOOSE = " ([-–—:,;"
 _NO_RATING = frozenset({"", "-", "–", "0", "unr", "unrated", "none", "ohne", "n/a"})
 _YEARS = range(1900, 2100)
 _MOST_RATING_DIGITS = 5
+_MOST_ORDINAL_DIGITS = 2
 
 
 def like_report(text: str) -> bool:
@@ -73,6 +76,8 @@ class Found:
     def _number(self, digits: str) -> None:
         if len(digits) > _MOST_RATING_DIGITS and not self.fide_id:
             self.fide_id = digits
+        elif not self.name and len(digits) <= _MOST_ORDINAL_DIGITS:
+            self.unused.append(digits)
         elif not self.rated:
             self.rating, self.rated = int(digits), True
         elif int(digits) in _YEARS and not self.birth:
@@ -80,18 +85,20 @@ class Found:
         else:
             self.unused.append(digits)
 
-    def _by_looks(self, cell: str) -> bool:
+    def _by_looks(self, cell: str, *, named: bool = False) -> bool:
+        """Use a cell that its looks tell. ``named``: the name stands before it."""
+        named = named or bool(self.name)
         if cell.upper() in TITLES and not self.title:
             self.title = cell.upper()
         elif _DATE.fullmatch(cell) and not self.birth:
             self.birth = cell
         elif _GRADE.fullmatch(cell) and not self.grade:
             self.grade, self.rated = cell, True
-        elif self.name and _FEDERATION.fullmatch(cell) and not self.federation:
+        elif named and cell in FEDERATIONS and not self.federation:
             self.federation = cell
-        elif self.name and self.rated and cell.casefold() in ("m", "w", "f") and not self.sex:
+        elif named and self.rated and cell.casefold() in ("m", "w", "f") and not self.sex:
             self.sex = cell
-        elif self.name and cell.casefold() in _NO_RATING:
+        elif named and cell.casefold() in _NO_RATING:
             self.rated = True
         else:
             return False
@@ -101,6 +108,10 @@ class Found:
         if self.name and self.rated:
             self.club.append(cell)
             return
+        if self.name and (beginning := _BEGINNING.match(cell)):
+            self.rating, self.rated = int(beginning[1]), True
+            self._behind_rating(beginning[2])
+            return
         rest = self._without_number(cell)
         word, _blank, others = rest.partition(" ")
         if not self.name and not self.title and word.upper() in TITLES and others:
@@ -109,14 +120,47 @@ class Found:
 
     def _without_number(self, cell: str) -> str:
         """The cell without a rating before or behind the name, and without the number of the line."""
-        if not self.rated and (ending := _ENDING.match(cell)):
-            self.rating, self.rated = int(ending[2]), True
-            return _ORDINAL.sub("", ending[1]).strip(" ([")
-        if not self.rated and not self.name and (beginning := _BEGINNING.match(cell)):
+        tidy = cell if self.name else _ORDINAL.sub("", cell)
+        if self.rated:
+            return tidy
+        if not self.name and (beginning := _BEGINNING.match(cell)):
             self.rating, self.rated = int(beginning[1]), True
             return beginning[2]
-        if not self.rated and (middle := _MIDDLE.match(_ORDINAL.sub("", cell))):
+        # The first number is the rating: a later one may be a club's year.
+        middle = _MIDDLE.match(tidy)
+        if middle and not re.fullmatch(r"[0-9]{1,5}[)\]]?", middle[3]):
             self.rating, self.rated = int(middle[2]), True
-            self.club.append(middle[3].strip())
-            return middle[1]
-        return cell if self.name else _ORDINAL.sub("", cell)
+            self._behind_rating(middle[3])
+            return self._without_title(middle[1])
+        if ending := _ENDING.match(tidy):
+            self.rating, self.rated = int(ending[2]), True
+            return self._without_title(ending[1])
+        return tidy
+
+    def _without_title(self, text: str) -> str:
+        """A name that stood before its rating, without the dash between them and a title in capitals."""
+        text = text.strip(_LOOSE)
+        others, _blank, word = text.rpartition(" ")
+        if others and word in TITLES and not self.title:
+            self.title = word
+            return others.strip(_LOOSE)
+        return text
+
+    def _behind_rating(self, text: str) -> None:
+        """Words of one cell behind its rating: what its looks tell, from both ends; the club is left."""
+        words = text.strip(_LOOSE).split()
+        for end in (0, -1):
+            while words and self._plain(words[end]):
+                words.pop(end)
+        if words:
+            self.club.append(" ".join(words))
+
+    def _plain(self, word: str) -> bool:
+        """Use a word that can be no word of a club's name."""
+        if word.isascii() and word.isdigit():
+            if len(word) <= _MOST_RATING_DIGITS:
+                return False
+            self._number(word)
+            return True
+        known = word in TITLES or word in FEDERATIONS or _DATE.fullmatch(word) or _GRADE.fullmatch(word)
+        return bool(known) and self._by_looks(word, named=True)

@@ -32,13 +32,17 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player of a list: the line (from 1), what it said, what was understood, what is wrong."""
+    """One player of a list: the line (from 1), what it said, what was understood, what is wrong.
+
+    A line with ``problems`` can't be added; one with ``doubts`` can, but should be looked at.
+    """
 
     row: int
     text: str
     player: PlayerInput
     problems: tuple[Problem, ...] = ()
     unused: tuple[str, ...] = ()
+    doubts: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +163,8 @@ def _checked(
     except Invalid as error:
         params = {key: value for key, value in error.params.items() if key != "row"}
         problems = (*problems, Problem(error.code, params))
-    return Line(given.row, text, given, problems, unused)
+    doubts = (Problem("name_has_digits"),) if any(map(str.isdigit, given.name)) else ()
+    return Line(given.row, text, given, problems, unused, doubts)
 
 
 def mark_doubles(

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from swissweb.exchange.headers import Header, read_header
 
 MOST_RECORDS = 5000
 _SEPARATORS = "\t;,|"
+_GAP = re.compile(r"(?<![,\s])\s{2,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,6 @@ class Record:
 class Grid:
     """The records of a text. ``header`` is None where the first record is a player already."""
 
-    separator: str
     header: Header | None
     records: tuple[Record, ...]
 
@@ -36,8 +37,9 @@ class Grid:
 def read_grid(text: str) -> Grid:
     """The records of a text, empty lines left out.
 
-    A header decides the separator, wherever there is one. Without one, tabs and semicolons only occur
-    between columns, while a comma may stand inside a name.
+    A header decides the separator, wherever there is one. Without one each line decides for itself: a
+    list is often put together from several. Tabs, semicolons and wide gaps only occur between columns,
+    while a comma may stand inside a name.
 
     :raises Invalid: ``too_many_lines``
     """
@@ -50,17 +52,53 @@ def read_grid(text: str) -> Grid:
             best = (header.known, separator, header, records)
     if best:
         records = _records(text, best[1])
-        return Grid(best[1], best[2], records[1:])
-    separator = _separator_of(text)
-    return Grid(separator, None, _records(text, separator))
+        return Grid(best[2], records[1:])
+    return Grid(None, _quoted(text) or _line_by_line(text))
 
 
-def _separator_of(text: str) -> str:
+def _quoted(text: str) -> tuple[Record, ...]:
+    """The records of a text in which a quoted cell goes over several lines; () for any other text."""
+    if '"' not in text:
+        return ()
     lines = [line for line in text.split("\n") if line.strip()]
-    for separator in _SEPARATORS:
-        if separator != "," and sum(separator in line for line in lines) * 2 > len(lines):
-            return separator
-    return ","
+    separator = max(_SEPARATORS, key=lambda sign: sum(sign in line for line in lines))
+    try:
+        records = _parse(text, separator, csv.QUOTE_MINIMAL, 0)
+    except csv.Error:
+        return ()
+    return records if len(records) < len(lines) else ()
+
+
+def _line_by_line(text: str) -> tuple[Record, ...]:
+    records: list[Record] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        cells = _cells(line)
+        if any(cells):
+            records.append(Record(number, _without_empty_end(cells)))
+        if len(records) > MOST_RECORDS:
+            raise Invalid("too_many_lines", field="text", most=MOST_RECORDS)
+    return tuple(records)
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    for separator in "\t;|":
+        if separator in line:
+            return _one_line(line, separator)
+    by_comma = _one_line(line, ",")
+    if not any(map(_number, by_comma)):
+        by_gap = tuple(" ".join(cell.split()) for cell in _GAP.split(line.strip()))
+        if any(map(_number, by_gap)):
+            return by_gap
+    return by_comma
+
+
+def _number(cell: str) -> bool:
+    return cell.isascii() and cell.isdigit()
+
+
+def _one_line(line: str, separator: str) -> tuple[str, ...]:
+    records = _records(line, separator)
+    return records[0].cells if records else ()
 
 
 def _records(text: str, separator: str, most: int = 0) -> tuple[Record, ...]:

@@ -1,14 +1,15 @@
 """Lists and report files coming in. Nothing is kept between preview and adding: the text travels."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from pairing.trf import Note, TrfFile
 from swissweb.accounts.guards import director_required
@@ -22,7 +23,7 @@ from swissweb.events.selectors.players import names_and_ids
 from swissweb.events.services.entries import add_players, next_open_round
 from swissweb.events.services.importing import import_tournament
 from swissweb.events.wording import sentence
-from swissweb.exchange.players import Line, PlayerList, mark_doubles, read_players, read_report
+from swissweb.exchange.players import Line, PlayerList, Problem, mark_doubles, read_players, read_report
 
 
 def note_sentence(note: Note) -> str:
@@ -48,6 +49,12 @@ def _answer(request: SignedIn, template: str, context: dict[str, object], status
     return render(request, f"{template}#import" if request.htmx else template, context, status=status)
 
 
+def _leave(request: SignedIn, where: str, *args: object) -> HttpResponse:
+    """On to the page of what was added, with its own address and title also where htmx asked."""
+    path = resolve_url(where, *args)
+    return HttpResponseClientRedirect(path) if request.htmx else redirect(path)
+
+
 @require_http_methods(["GET", "POST"])
 @director_required
 def import_players(request: SignedIn, event: str, section: str) -> HttpResponse:
@@ -66,10 +73,13 @@ def import_players(request: SignedIn, event: str, section: str) -> HttpResponse:
             text = form.read()
             players = _understood(row, text, form, left_out, joins)
             context["players"] = players
-            if request.POST.get("action") == "add":
+            action = request.POST.get("action")
+            if action == "add_others" and form.was_seen(text):
+                left_out |= {line.row for line in players.lines if line.problems}
+            if action in ("add", "add_others"):
                 chosen = _chosen(form, text, players, left_out)
                 _add(request, row, form, chosen, joins)
-                return redirect("director:players", event, section)
+                return _leave(request, "director:players", event, section)
             status = 422 if any(line.problems for line in players.lines if line.row not in left_out) else 200
         except DomainError as error:
             context["excerpt"] = _excerpt(form, error)
@@ -116,6 +126,10 @@ def _add(
     messages.success(request, text % {"count": len(added)})
 
 
+def _sentences(problems: Sequence[Problem]) -> list[str]:
+    return [sentence(problem.code, problem.params) for problem in problems]
+
+
 def _show_preview(context: dict[str, object]) -> None:
     """Lines with their problems in words; the columns that hold anything."""
     players = context.get("players")
@@ -124,11 +138,13 @@ def _show_preview(context: dict[str, object]) -> None:
     left_out = context["left_out"]
     assert isinstance(left_out, set)
     context["lines"] = [
-        (line, [sentence(problem.code, problem.params) for problem in line.problems], line.row in left_out)
+        (line, _sentences(line.problems), _sentences(line.doubts), line.row in left_out)
         for line in players.lines
     ]
-    context["count"] = sum(line.row not in left_out for line in players.lines)
-    context["faulty"] = sum(bool(line.problems) and line.row not in left_out for line in players.lines)
+    taken = [line for line in players.lines if line.row not in left_out]
+    context["faulty"] = sum(bool(line.problems) for line in taken)
+    context["count"] = sum(not line.problems for line in taken)
+    context["doubtful"] = sum(bool(line.doubts) and not line.problems for line in taken)
     context["notes"] = [note_sentence(note) for note in players.notes]
 
 
@@ -167,4 +183,4 @@ def _import(request: SignedIn, form: EventImportForm, report: TrfFile) -> HttpRe
         system=data["system"],
     )
     messages.success(request, _("Imported."))
-    return redirect("director:event", event.slug)
+    return _leave(request, "director:event", event.slug)

@@ -18,6 +18,7 @@ SENTENCES = {
     ),
     "too_many_lines": N_("More than %(most)s lines are too many for one list. Split it."),
     "rating_unreadable": N_("“%(value)s” is no rating: enter a whole number, or nothing."),
+    "name_has_digits": N_("There are digits in the name. Was the line understood?"),
     "report_needs_empty_section": N_(
         "This section has rounds already. A tournament report file gives players only before round 1; to get its rounds, import it as an event of its own."
     ),

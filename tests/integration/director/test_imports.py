@@ -107,8 +107,8 @@ def test_a_bad_line_says_why_and_nothing_is_added_until_it_is_left_out(
     assert status == 422
     assert "“18x0” is no rating" in page
     assert "The name is missing." in page
-    assert "5 to be added" in page
-    assert "2 with errors" in page
+    assert "3 to be added, 2 with errors" in page
+    assert "Add 3 players and leave out the lines with errors" in page
     refused = add_all(client, path, page)
     assert refused.status_code == 422
     assert "2 lines can&#x27;t be added as they are" in refused.content.decode()
@@ -116,6 +116,30 @@ def test_a_bad_line_says_why_and_nothing_is_added_until_it_is_left_out(
     assert not Entry.objects.exists()
     assert add_all(client, path, page, out=["5", "6"]).status_code == 302
     assert names(section) == ["Berg, Anna", "Stein, Bob", "王伟"]
+
+
+def test_the_lines_without_errors_can_be_added_by_one_press(client: Client, section: Section) -> None:
+    path = page_of("players_import", section)
+    _status, page = preview(client, path, text=LIST + "Cem;18x0;\n")
+    assert add_all(client, path, page, action="add_others").status_code == 302
+    assert names(section) == ["Berg, Anna", "Stein, Bob", "王伟"]
+
+
+def test_a_name_with_digits_is_doubted_but_added(client: Client, section: Section) -> None:
+    path = page_of("players_import", section)
+    status, page = preview(client, path, text="Berg, Anna 18 50\n")
+    assert status == 200
+    assert "There are digits in the name." in page
+    assert "1 to be added, 1 to be looked at" in page
+    assert add_all(client, path, page).status_code == 302
+
+
+def test_the_browser_is_led_to_the_page_of_what_was_added(client: Client, section: Section) -> None:
+    path = page_of("players_import", section)
+    _status, page = preview(client, path, text=LIST)
+    data = {"action": "add", "text": travelling_text(page), "seen": seen_of(page)}
+    response = client.post(path, data, headers={"hx-request": "true"})
+    assert response["HX-Redirect"] == page_of("players", section)
 
 
 def test_a_good_line_can_be_left_out_too(client: Client, section: Section) -> None:

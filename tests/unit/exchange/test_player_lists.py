@@ -36,6 +36,10 @@ def codes(players: PlayerList) -> list[list[str]]:
         ("O'Neil 2nd, Seán, 1850", "O'Neil 2nd, Seán", 1850),
         ("75Al 1200", "75Al", 1200),
         ("van der Berg, DE LA CRUZ 1700", "van der Berg, DE LA CRUZ", 1700),
+        ("Ann Poe - 1700", "Ann Poe", 1700),
+        ("Ann Poe – (1700)", "Ann Poe", 1700),
+        ("Berg, Anna    1850", "Berg, Anna", 1850),
+        ("Berg,  Anna  1850", "Berg, Anna", 1850),
     ],
 )
 def test_name_and_rating_of_one_line(text: str, name: str, rating: int | None) -> None:
@@ -53,6 +57,68 @@ def test_what_stands_behind_the_rating_is_known_by_its_looks() -> None:
         "w",
         "SK Rote Türme",
     )
+
+
+MIXED = """Berg, Anna 1850
+Berg, Anna, 1850, SK Rote Türme
+1850 Anna Berg
+Berg, Anna    1850    FM    GER    24601234
+Berg, Anna\t1850\tFM\tGER\t24601234
+Berg, Anna; 1850; SK Rote Türme
+Fjord, Lars 2105
+"""
+
+
+def test_each_line_of_a_mixed_list_is_understood_by_itself() -> None:
+    players = read_players(MIXED)
+    assert [(found.player.name, found.player.rating) for found in players.lines] == [
+        ("Berg, Anna", 1850),
+        ("Berg, Anna", 1850),
+        ("Anna Berg", 1850),
+        ("Berg, Anna", 1850),
+        ("Berg, Anna", 1850),
+        ("Berg, Anna", 1850),
+        ("Fjord, Lars", 2105),
+    ]
+    for at in (3, 4):
+        player = players.lines[at].player
+        assert (player.title, player.federation, player.fide_id, player.club) == ("FM", "GER", "24601234", "")
+    assert [found.player.club for found in players.lines if found.player.club] == ["SK Rote Türme"] * 2
+    assert not any(found.doubts or found.problems for found in players.lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "federation", "club"),
+    [
+        ("Bob Stein 1850 BRA", "BRA", ""),
+        ("Bob Stein, 1850 BRA", "BRA", ""),
+        ("Bob Stein, 1850, BRA", "BRA", ""),
+        ("Bob Stein 1850 SK Rote Türme BRA", "BRA", "SK Rote Türme"),
+        ("Bob Stein 1850 TSV", "", "TSV"),
+        ("Bob Stein\t1850\tTSV", "", "TSV"),
+        ("Bob Stein 1850 - SK Turm 1893", "", "SK Turm 1893"),
+    ],
+)
+def test_three_capitals_are_a_federation_only_where_there_is_one(
+    text: str, federation: str, club: str
+) -> None:
+    player = line(text).player
+    assert (player.name, player.rating, player.federation, player.club) == (
+        "Bob Stein",
+        1850,
+        federation,
+        club,
+    )
+
+
+def test_a_title_between_name_and_rating_is_a_title() -> None:
+    player = line("Berg, Anna FM 1850").player
+    assert (player.name, player.title, player.rating) == ("Berg, Anna", "FM", 1850)
+
+
+def test_digits_left_in_a_name_are_doubted() -> None:
+    assert [doubt.code for doubt in line("Berg, Anna 18 50").doubts] == ["name_has_digits"]
+    assert line("Berg, Anna 1850").doubts == ()
 
 
 def test_a_title_before_the_name_is_a_title() -> None:
@@ -83,6 +149,7 @@ def test_a_rating_of_five_digits_is_refused_and_its_line_is_named() -> None:
         ("Nachname;Vorname;DWZ", "Berg;Anna;1850", "Berg, Anna"),
         ("Name,Vorname,Elo", "Berg,Anna,1850", "Berg, Anna"),
         ("Nom\tPrénom\tElo", "Berg\tAnna\t1850", "Berg, Anna"),
+        ("Nom;Prénom;Elo;Fédé", "Berg;Anna;1850;BEL", "Berg, Anna"),
         ("Apellidos;Nombre;Elo FIDE", "Berg;Anna;1850", "Berg, Anna"),
         ("Nazwisko i imię;Ranking Elo", "Berg Anna;1850", "Berg Anna"),
         ("ФИО;Рейтинг", "Берг Анна;1850", "Берг Анна"),
