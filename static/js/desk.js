@@ -1,4 +1,5 @@
 // The desk: pick one name, then the other. Without this script two ticks and a button do the same.
+// With "only ask" on, the second pick asks why the two do not meet, and nothing is moved.
 (() => {
   const form = () => document.getElementById("hand");
   const picks = () => [...document.querySelectorAll("input[name=pick]")];
@@ -8,14 +9,41 @@
   const say = () => {
     const status = document.getElementById("picked");
     const [one] = ticked();
-    status.textContent = one ? status.dataset.one.replace("%s", nameOf(one)) : "";
+    const text = asks() ? status.dataset.ask : status.dataset.one;
+    status.textContent = one ? text.replace("%s", () => nameOf(one)) : "";
+    document.getElementById("pick-bar").classList.toggle("on", Boolean(one));
   };
+
+  const asks = () => document.getElementById("pick-ask")?.getAttribute("aria-pressed") === "true";
+  const ask = ([one, two]) => {
+    const question = document.getElementById("ask");
+    question.elements.namedItem("a").value = one.value;
+    question.elements.namedItem("b").value = two.value;
+    question.requestSubmit();
+  };
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("#pick-ask");
+    if (!button) return;
+    button.setAttribute("aria-pressed", String(!asks()));
+    say();
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.id !== "answer") return;
+    event.target.scrollIntoView({ block: "nearest" });
+    event.target.focus({ preventScroll: true });
+  });
 
   document.addEventListener("change", (event) => {
     if (event.target.name !== "pick") return;
     const chosen = ticked();
-    if (chosen.length === 1) form().elements.namedItem("first").value = chosen[0].value;
-    if (chosen.length === 2) form().requestSubmit(document.getElementById("pick-go"));
+    const first = form().elements.namedItem("first");
+    if (chosen.length === 1) first.value = chosen[0].value;
+    if (chosen.length === 2 && asks()) {
+      ask(chosen[1].value === first.value ? chosen.reverse() : chosen);
+      drop();
+    } else if (chosen.length === 2) {
+      form().requestSubmit(document.getElementById("pick-go"));
+    }
     say();
   });
   const drop = () => {

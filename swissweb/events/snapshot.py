@@ -24,7 +24,7 @@ from swissweb.events.models import ByeRequest, Entry, Round, Seat, Section, Stag
 from swissweb.events.models import Game as GameRow
 
 Scope = Literal["published", "all"]
-PARAMS_OF_PLAYERS = frozenset({"player", "first", "second", "players"})
+PARAMS_OF_PLAYERS = frozenset({"player", "first", "second", "players", "opponent", "downfloaters"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +45,22 @@ class Snapshot:
 
     def with_names(self, params: Mapping[str, object]) -> dict[str, object]:
         """Params of the engine with names where it has pairing numbers: what a director knows."""
+        return with_names(self.entries, params)
 
-        def name(number: object) -> object:
-            entry = self.entries.get(number) if isinstance(number, int) else None
-            return entry.person.name if entry else number
 
-        return {
-            key: ([name(item) for item in value] if isinstance(value, list | tuple) else name(value))
-            if key in PARAMS_OF_PLAYERS
-            else value
-            for key, value in params.items()
-        }
+def with_names(entries: Mapping[int, Entry], params: Mapping[str, object]) -> dict[str, object]:
+    """Params of the engine with names for the numbers of ``entries``; other numbers stay."""
+
+    def name(number: object) -> object:
+        entry = entries.get(number) if isinstance(number, int) else None
+        return entry.person.name if entry else number
+
+    return {
+        key: ([name(item) for item in value] if isinstance(value, list | tuple) else name(value))
+        if key in PARAMS_OF_PLAYERS
+        else value
+        for key, value in params.items()
+    }
 
 
 def take(

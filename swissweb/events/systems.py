@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from pairing.errors import EngineError
-from pairing.systems import MODULES
+from pairing.systems import MODULES, get
 from swissweb.events.errors import Invalid
+from swissweb.events.models import Stage
 
 
 def check_system(system: str) -> None:
@@ -24,3 +25,12 @@ def check_tiebreaks(tiebreaks: Sequence[str]) -> None:
             raise Invalid("tiebreak_unknown", field="tiebreaks", spec=spec) from error
         if tiebreaks.count(spec) > 1:
             raise Invalid("tiebreak_twice", field="tiebreaks", spec=spec)
+
+
+def system_options(stage: Stage) -> dict[str, bool | int | str]:
+    """The options stored with the stage; a game without sides has no colours."""
+    options = dict(stage.options)
+    declared = {option.code for option in get(stage.system).options}
+    if "sides" in declared and not stage.section.sides:
+        options["sides"] = False
+    return options

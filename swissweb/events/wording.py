@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from swissweb.events.wordings import actions, desk, directing, engine, files, services
+from swissweb.events.wordings import actions, desk, directing, engine, explain, files, services
 
 SENTENCES: dict[str, str] = {
     **engine.SENTENCES,
@@ -16,6 +16,8 @@ SENTENCES: dict[str, str] = {
     **files.SENTENCES,
     **directing.SENTENCES,
     **desk.SENTENCES,
+    **explain.CRITERIA,
+    **explain.ARTICLES,
 }
 ACTIONS: dict[str, str] = {**actions.SENTENCES, **directing.ACTIONS}
 MOST_LISTED = 12
@@ -41,14 +43,15 @@ class _Params(dict[str, object]):
         return value
 
 
-def _fill(template: str, params: Mapping[str, object]) -> str:
+def fill(template: str, params: Mapping[str, object]) -> str:
+    """A sentence of a table in the reader's language, with its params."""
     return _(template) % _Params(params)
 
 
 def sentence(code: str, params: Mapping[str, object]) -> str:
     """The sentence for a code; an unknown code is shown as it is rather than hidden."""
     template = SENTENCES.get(code)
-    text = _fill(template, params) if template else f"{code} {dict(params) or ''}".strip()
+    text = fill(template, params) if template else f"{code} {dict(params) or ''}".strip()
     place = _place(params)
     return f"{place} {text}" if place else text
 
@@ -66,4 +69,4 @@ def _place(params: Mapping[str, object]) -> str:
 def action(code: str, params: Mapping[str, object]) -> str:
     """What the log says of an action."""
     template = ACTIONS.get(code)
-    return _fill(template, params) if template else code
+    return fill(template, params) if template else code

@@ -10,7 +10,9 @@ from pairing.scoring import Mark
 from pairing.tournament import Bye, Proposal, ProposedBoard
 from swissweb.events.errors import NotFound
 from swissweb.events.models import AuditEntry, Entry, Game, Round, Section
-from swissweb.events.selectors.bracket import Bracket, brackets_of
+from swissweb.events.selectors.basis import with_record
+from swissweb.events.selectors.bracket import Bracket
+from swissweb.events.selectors.explain import Why, why_of
 from swissweb.events.selectors.rounds import BoardView, RoundView, build
 from swissweb.events.snapshot import Snapshot, take, take_to_pair
 
@@ -90,10 +92,14 @@ class DeskView:
     groups: tuple[Group, ...]
     checks: tuple[Check, ...]
     findings: tuple[Said, ...]
-    brackets: tuple[Bracket, ...]
+    why: Why
     engine: Price | None
     now: Price | None
     steps: tuple[AuditEntry, ...]
+
+    @property
+    def brackets(self) -> tuple[Bracket, ...]:
+        return self.why.brackets
 
     @property
     def by_hand(self) -> tuple[int, ...]:
@@ -102,10 +108,11 @@ class DeskView:
 
 def desk_view(section: Section, number: int) -> DeskView:
     """A draft as the desk shows it. :raises NotFound: ``round_gone``"""
-    row = section.rounds.filter(number=number).first()
+    row = with_record(section, number)
     if row is None:
         raise NotFound("round_gone", round=number)
-    view = build(section, take(section), row, due=True)
+    snapshot = take(section)
+    view = build(section, snapshot, row, due=True)
     before = take_to_pair(section, before=number)
     findings = _findings(section, before, view)
     boards = [
@@ -119,7 +126,7 @@ def desk_view(section: Section, number: int) -> DeskView:
         groups=_groups(boards),
         checks=tuple(_draft_checks(section, before, view, findings)),
         findings=tuple(said for said in findings if not said.board and said.code != "not_paired"),
-        brackets=brackets_of(row, before, view),
+        why=why_of(row, snapshot, view, [(said.code, said.board) for said in findings if said.hard]),
         engine=_price_of_pairs(before, engine_pairs) if changed else None,
         now=_price_of_boards(view.boards) if changed else None,
         steps=_steps(section, row),

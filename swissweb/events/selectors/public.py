@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef
+
 from pairing.crosstable import Cell, Crosstable, crosstable, square
 from pairing.standings import Row
 from swissweb.events.errors import NotFound
-from swissweb.events.models import Entry, Publicity, Round, Section
+from swissweb.events.models import Entry, PairingRecord, Publicity, Round, Section
 from swissweb.events.selectors.players import PlayerView, view_of
 from swissweb.events.selectors.rounds import RoundView, build
 from swissweb.events.selectors.standings import StandingsView, standings_of
@@ -59,6 +61,8 @@ class PublishedRound:
     total_rounds: int
     entries: tuple[Entry, ...]
     """Everybody in the section, by name."""
+    proved: bool = False
+    """There is a proof of the round to download."""
 
 
 def published_round(section: Section, number: int | None = None) -> PublishedRound:
@@ -72,9 +76,18 @@ def published_round(section: Section, number: int | None = None) -> PublishedRou
         number = numbers[-1] if numbers else 0
     elif number not in snapshot.states:
         raise NotFound("round_gone", round=number)
-    row = section.rounds.exclude(state=Round.State.DRAFT).filter(number=number).first() if number else None
+    rows = section.rounds.exclude(state=Round.State.DRAFT).annotate(
+        proved=Exists(PairingRecord.objects.filter(round=OuterRef("pk")))
+    )
+    row = rows.filter(number=number).first() if number else None
     view = build(section, snapshot, row) if row else None
-    return PublishedRound(view, numbers, snapshot.stage.total_rounds, _by_name(section, snapshot))
+    return PublishedRound(
+        view,
+        numbers,
+        snapshot.stage.total_rounds,
+        _by_name(section, snapshot),
+        proved=row is not None and row.proved,
+    )
 
 
 def _by_name(section: Section, snapshot: Snapshot) -> tuple[Entry, ...]:

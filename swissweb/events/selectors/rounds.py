@@ -51,6 +51,12 @@ class BoardView:
         return max(self.first.points, self.second.points)
 
     @property
+    def floats(self) -> tuple[int, int] | None:
+        """The higher and the lower score where they differ."""
+        low, high = sorted((self.first.points, self.second.points))
+        return (high, low) if high != low else None
+
+    @property
     def outcome(self) -> Outcome | None:
         return Outcome(self.game.outcome) if self.game.outcome else None
 

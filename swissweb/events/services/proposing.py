@@ -6,8 +6,8 @@ from pairing import checker, systems
 from pairing.errors import EngineError
 from pairing.tournament import Proposal
 from swissweb.events.errors import Invalid
-from swissweb.events.models import Stage
 from swissweb.events.snapshot import Snapshot
+from swissweb.events.systems import system_options
 
 
 def with_initial_colour(snapshot: Snapshot, seed: int) -> Snapshot:
@@ -17,15 +17,6 @@ def with_initial_colour(snapshot: Snapshot, seed: int) -> Snapshot:
         return snapshot
     drawn = replace(snapshot.tournament, initial_colour="b" if seed & 1 else "w")
     return replace(snapshot, tournament=drawn)
-
-
-def system_options(stage: Stage) -> dict[str, bool | int | str]:
-    """The options stored with the stage; a game without sides has no colours."""
-    options = dict(stage.options)
-    declared = {option.code for option in systems.get(stage.system).options}
-    if "sides" in declared and not stage.section.sides:
-        options["sides"] = False
-    return options
 
 
 def propose(snapshot: Snapshot) -> Proposal:

@@ -19,9 +19,10 @@ from swissweb.events.rights import require_director
 from swissweb.events.services import drafts
 from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
-from swissweb.events.services.proposing import propose, system_options, with_initial_colour
+from swissweb.events.services.proposing import propose, with_initial_colour
 from swissweb.events.services.publicity import touch_now
 from swissweb.events.snapshot import Snapshot, proposal_of, take_to_pair
+from swissweb.events.systems import system_options
 
 TRIES = 3
 round_published = Signal()

@@ -1,0 +1,200 @@
+"""Why a round is as it is, for its directors: the brackets, "why not these two?", and what decides."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from pairing import checker, systems
+from pairing.checker import Finding
+from pairing.errors import EngineError
+from pairing.explain import Answer, Difference, compare, why_not
+from pairing.proof import ProofFinding, verify
+from pairing.scoring import Mark
+from pairing.tournament import Bye, Proposal, ProposedBoard
+from swissweb.events.errors import Invalid, NotFound
+from swissweb.events.models import Entry, Round, Section
+from swissweb.events.selectors.basis import ANSWERING, Basis, basis_of, record_of, with_record
+from swissweb.events.selectors.bracket import Bracket, brackets_of, bye_of, seats_of
+from swissweb.events.selectors.proofs import proof_of
+from swissweb.events.selectors.rounds import RoundView, build
+from swissweb.events.snapshot import Snapshot, take, with_names
+
+NOBODY = 0
+"""The number of somebody who had none when the round was paired."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The reasons of a round. ``changed``: it is no longer the engine's; ``counted``: the values of the
+    boards as they stand are beside those of the engine. ``players`` can be asked about (none where the system
+    has no answers); ``proof``: there is one to download."""
+
+    round: Round
+    brackets: tuple[Bracket, ...]
+    changed: bool
+    counted: bool
+    players: tuple[Entry, ...]
+    proof: bool
+
+
+def why_of(row: Round, snapshot: Snapshot, view: RoundView, findings: Iterable[tuple[str, int]] = ()) -> Why:
+    """The reasons of a round from :func:`with_record`, without a query of its own.
+
+    ``snapshot`` is the section's with the round in it; ``findings`` are codes of the legality check for the
+    boards as they stand, each with its board.
+    """
+    basis = basis_of(row, snapshot)
+    found = brackets_of(row, basis, view, findings)
+    players: tuple[Entry, ...] = ()
+    if basis is not None and _answers(basis):
+        players = tuple(sorted(snapshot.entries.values(), key=lambda entry: entry.number))
+    return Why(row, found.brackets, found.changed, found.counted, players, record_of(row) is not None)
+
+
+def _answers(basis: Basis) -> bool:
+    return basis.kept is None or basis.kept["engine"]["system"] == ANSWERING
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A board of the round that would be; ``asked``: it is the pair in question."""
+
+    number: int
+    first: Entry | None
+    second: Entry | None
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to "why not these two?", with whose numbers are in it.
+
+    ``boards`` are those of ``total`` that the engine's own round does not have, ``bye`` who would have the
+    bye instead. ``apart``: the engine paired the two and they sit elsewhere now; ``together``: they do meet
+    now, by the director's hand.
+    """
+
+    answer: Answer
+    entries: Mapping[int, Entry]
+    boards: tuple[Seated, ...] = ()
+    total: int = 0
+    bye: Entry | None = None
+    apart: bool = False
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWhy:
+    """A round with its reasons, for a page of its own.
+
+    Where it is not the engine's, ``broken`` are the rules it breaks, and when it breaks none ``decides`` is
+    what speaks for the engine's round.
+    """
+
+    view: RoundView
+    why: Why
+    basis: Basis | None
+    broken: tuple[Finding, ...] = ()
+    decides: Difference | None = None
+
+
+def round_why(section: Section, number: int) -> RoundWhy:
+    """Everything about why a round is as it is. :raises NotFound: ``round_gone``"""
+    row = with_record(section, number)
+    if row is None:
+        raise NotFound("round_gone", round=number)
+    snapshot = take(section)
+    view = build(section, snapshot, row, due=True)
+    basis = basis_of(row, snapshot)
+    found = RoundWhy(view, why_of(row, snapshot, view), basis)
+    return _judged(found, basis) if basis is not None and _answers(basis) else found
+
+
+def reply_to(found: RoundWhy, first_id: int, second_id: int) -> Reply:
+    """Why two entries do not meet in a round.
+
+    :raises NotFound: ``entry_gone``
+    :raises Invalid: ``no_answers`` for other systems; the engine's codes, when the round has no pairing
+    """
+    basis = found.basis
+    if basis is None or not _answers(basis):
+        raise Invalid("no_answers", round=found.view.number)
+    known = {entry.pk: entry for entry in found.why.players}
+    if first_id not in known or second_id not in known:
+        raise NotFound("entry_gone")
+    for entry in (known[first_id], known[second_id]):
+        number = basis.numbers.get(entry.pk)
+        if number is None or all(player.number != number for player in basis.tournament.players):
+            return Reply(Answer("not_a_player", {"player": NOBODY}), {NOBODY: entry})
+    pair = basis.numbers[first_id], basis.numbers[second_id]
+    try:
+        answer = why_not(basis.tournament, *pair, basis.options)
+        own = basis.proposal
+    except EngineError as error:
+        raise Invalid.of(error.code, with_names(basis.entries, error.params)) from error
+    now = {frozenset(seats) for seats in seats_of(basis, found.view)}
+    meets = frozenset(pair) in now
+    if answer.round is None:
+        return Reply(answer, basis.entries, apart=answer.code == "paired" and not meets, together=meets)
+    return _with_round(basis, answer, answer.round, own, frozenset(pair), together=meets)
+
+
+def _with_round(
+    basis: Basis, answer: Answer, would: Proposal, own: Proposal, pair: frozenset[int], *, together: bool
+) -> Reply:
+    entries = basis.entries
+    has = {(board.first, board.second) for board in own.boards}
+    boards = tuple(
+        Seated(
+            board.number,
+            entries.get(board.first),
+            entries.get(board.second),
+            {board.first, board.second} == pair,
+        )
+        for board in would.boards
+        if (board.first, board.second) not in has
+    )
+    bye, other = _bye(own), _bye(would)
+    return Reply(
+        answer,
+        entries,
+        boards,
+        len(would.boards),
+        entries.get(other) if other is not None and other != bye else None,
+        together=together,
+    )
+
+
+def _bye(proposal: Proposal) -> int | None:
+    return next((bye.player for bye in proposal.byes if bye.mark == Mark.PAB), None)
+
+
+def _judged(found: RoundWhy, basis: Basis) -> RoundWhy:
+    """The round held against the engine's own, if it is another one and the same players play."""
+    seats, bye = seats_of(basis, found.view), bye_of(basis, found.view)
+    try:
+        own = basis.proposal
+    except EngineError:
+        return found
+    if {(board.first, board.second) for board in own.boards} == set(seats) and _bye(own) == bye:
+        return found
+    playing = {number for board in own.boards for number in (board.first, board.second)} | {_bye(own)}
+    if {number for pair in seats for number in pair} | {bye} != playing:
+        return found
+    byes = [item for item in own.byes if item.mark != Mark.PAB]
+    byes += [] if bye is None else [Bye(bye, Mark.PAB)]
+    boards = tuple(ProposedBoard(number, *pair) for number, pair in enumerate(seats, start=1))
+    other = Proposal(found.view.number, boards, tuple(byes), ANSWERING, own.sides)
+    invariants = systems.get(ANSWERING).invariants(basis.options)
+    hard = [
+        replace(finding, params=with_names(basis.entries, finding.params))
+        for finding in checker.findings(basis.tournament, other, invariants)
+        if finding.hard
+    ]
+    if hard:
+        return replace(found, broken=tuple(hard))
+    return replace(found, decides=compare(basis.tournament, own, other, basis.options))
+
+
+def proof_findings(section: Section, number: int) -> list[ProofFinding]:
+    """What checking the proof of a round finds. :raises NotFound: ``round_gone``, ``proof_not_kept``"""
+    return verify(proof_of(section, number, scope="all"))
