@@ -8,6 +8,7 @@ as 2-0, or 1-1 when drawn; so does a bye, as 2-0, in the player's own game perce
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import ClassVar
 
 from pairing.scoring import MARKS, Mark
@@ -20,6 +21,13 @@ _BYES = frozenset({Mark.PAB, Mark.FULL_BYE})
 
 def _floored(won: int, possible: int) -> Fraction:
     return max(FLOOR, Fraction(won, possible)) if possible > 0 else FLOOR
+
+
+def _mean(found: list[Fraction]) -> Fraction:
+    """Over a common denominator: adding one fraction after the other costs several times as much."""
+    common = lcm(*[each.denominator for each in found])
+    total = sum([each.numerator * (common // each.denominator) for each in found])
+    return Fraction(total, common * len(found))
 
 
 def games_of(entry: Entry) -> tuple[int, int]:
@@ -66,7 +74,8 @@ class _Own(Tiebreak):
     family: ClassVar[str] = "magic"
 
     def value(self, ledger: Ledger, player: int) -> Value | None:
-        return self.working(ledger, player).value
+        pairs = self.pairs(ledger, player)
+        return _floored(sum([won for _, won, _ in pairs]), sum([possible for _, _, possible in pairs]))
 
     def pairs(self, ledger: Ledger, player: int) -> list[tuple[Entry, int, int]]:
         """Rounds with what was won and what was possible."""
@@ -103,7 +112,8 @@ class GameWin(_Own):
     code: ClassVar[str] = "GW"
 
     def pairs(self, ledger: Ledger, player: int) -> list[tuple[Entry, int, int]]:
-        return [(entry, *games_of(entry)) for entry in ledger.entries[player] if games_of(entry)[1]]
+        rounds = [(entry, *games_of(entry)) for entry in ledger.entries[player]]
+        return [found for found in rounds if found[2]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +136,8 @@ class _OfOpponents(Tiebreak):
         return value
 
     def value(self, ledger: Ledger, player: int) -> Value | None:
-        return self.working(ledger, player).value
+        found = [self._cached(ledger, entry.opponent) for entry in ledger.opponents(player)]
+        return _mean(found) if found else FLOOR
 
     def parts(self, ledger: Ledger, player: int) -> Iterable[Part]:
         for entry in ledger.opponents(player):
@@ -137,7 +148,7 @@ class _OfOpponents(Tiebreak):
         parts = tuple(self.parts(ledger, player))
         if not parts:
             return Working(FLOOR, (), floored=True)
-        return Working(Fraction(sum(part.value for part in parts)) / len(parts), parts, len(parts))
+        return Working(self.value(ledger, player), parts, len(parts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,9 @@ class Cumulative(Progressive):
     takes: ClassVar[str] = ""
     verified: ClassVar[bool] = False
 
+    def value(self, ledger: Ledger, player: int) -> Value | None:
+        return sum([part.counted for part in self.parts(ledger, player)])
+
     def parts(self, ledger: Ledger, player: int) -> Iterable[Part]:
         yield from Progressive.parts(self, ledger, player)
         for entry in ledger.entries[player]:

@@ -138,7 +138,12 @@ class Progressive(Tiebreak):
     takes: ClassVar[str] = "C"
 
     def value(self, ledger: Ledger, player: int) -> Value | None:
-        return sum(part.counted for part in self.parts(ledger, player))
+        entries = ledger.entries[player]
+        counted = entries[self.modifiers.cut_low :]
+        # What stood before the first score that counts is in all of them, a round's points from it on.
+        before = ledger.points[player] - sum([entry.points for entry in counted])
+        left = len(counted)
+        return before * left + sum([entry.points * (left - place) for place, entry in enumerate(counted)])
 
     def parts(self, ledger: Ledger, player: int) -> Iterable[Part]:
         entries = ledger.entries[player]

@@ -10,11 +10,12 @@ from typing import ClassVar
 
 from pairing.scoring import MARKS, WORTH
 from pairing.tiebreaks.base import Kind, Part, Tiebreak, Value, Working
-from pairing.tiebreaks.fide_tables import CERTAIN, difference_of, expected_of
+from pairing.tiebreaks.fide_tables import difference_of, expected_of
 from pairing.tiebreaks.ledger import Entry, Ledger
 from pairing.tiebreaks.ratings import rating_of, rounded_mean
 
 _BELOW_ALL = 800
+_FIRST_STEP = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +99,23 @@ class PerfectPerformance(_Performance):
     def of_games(self, ratings: Sequence[int], score: int) -> int:
         if score == 0:
             return min(ratings) - _BELOW_ALL
-        low, high = min(ratings) - CERTAIN, max(ratings) + CERTAIN
-        # low expects nothing, so it never reaches the score; high expects all there is.
+
+        def reaches(own: int) -> bool:
+            return sum([expected_of(own - rating) for rating in ratings]) >= score
+
+        # The performance rating is near: from there steps that double, until one end reaches the score and
+        # the other does not.
+        step = _FIRST_STEP
+        low = high = rounded_mean(sum(ratings), len(ratings)) + _rating_difference(ratings, score)
+        if reaches(high):
+            while reaches(low := high - step):
+                high, step = low, 2 * step
+        else:
+            while not reaches(high := low + step):
+                low, step = high, 2 * step
         while high - low > 1:
             middle = (low + high) // 2
-            if sum([expected_of(middle - rating) for rating in ratings]) >= score:
+            if reaches(middle):
                 high = middle
             else:
                 low = middle

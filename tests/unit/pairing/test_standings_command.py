@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from pairing.tiebreaks import bench
 from pairing.tiebreaks.registry import REGISTRY
 from pairing.trf import write
 from tests.unit.pairing.tiebreaks_builders import HALF_BYE, event
@@ -93,3 +94,11 @@ def test_tie_breaks_are_listed() -> None:
     listed = json.loads(run("tiebreaks", "--json")[0])
     assert [method["code"] for method in listed] == list(REGISTRY)
     assert listed[1]["modifiers"] == ["C", "M", "P", "F"]
+
+
+def test_the_bench_takes_every_list_of_eight(capsys: pytest.CaptureFixture[str]) -> None:
+    bench.main(["30", "3"])
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(bench.LISTS) + 1
+    assert all(len(specs.split(",")) == 8 for specs in bench.LISTS.values())
+    assert len(bench.field(30, 3).rounds) == 3
