@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from pairing.errors import FormatError
 from pairing.management.files import read_file
+from pairing.management.scores import COLUMNS, with_scores
 from pairing.standings import Table, format_value, standings_table
 from pairing.tiebreaks.base import Settings, TiebreakError
 from pairing.tiebreaks.editions import Edition
@@ -33,6 +34,9 @@ class Command(BaseCommand):
             help="of FIDE C.07, for unplayed rounds (default: %(default)s)",
         )
         parser.add_argument("--round-robin", action="store_true", help="by the rules for round robins")
+        parser.add_argument("--scores", metavar="CSV", help=f"the games' own scores: {','.join(COLUMNS)}")
+        parser.add_argument("--best", type=int, metavar="N", help="only each player's best N rounds count")
+        parser.add_argument("--seed", default="", help="draw lots (LOT) from this")
         parser.add_argument("--unrated", type=int, metavar="RATING", help="rating of players without one")
         parser.add_argument("--json", action="store_true")
 
@@ -46,12 +50,17 @@ class Command(BaseCommand):
                     f"--after {after}: the file has {len(file.tournament.rounds)} rounds",
                     returncode=BAD_INPUT,
                 )
+            if given["best"] is not None and given["best"] < 1:
+                raise CommandError(f"--best {given['best']}: at least one round", returncode=BAD_INPUT)
+            tournament = with_scores(file.tournament, given["scores"]) if given["scores"] else file.tournament
+            chosen = Settings(
+                edition=Edition(given["edition"]),
+                unrated=given["unrated"],
+                best_rounds=given["best"],
+                lot_seed=given["seed"],
+            )
             table = standings_table(
-                file.tournament,
-                specs,
-                after,
-                round_robin=given["round_robin"],
-                settings=Settings(edition=Edition(given["edition"]), unrated=given["unrated"]),
+                tournament, specs, after, round_robin=given["round_robin"], settings=chosen
             )
         except (FormatError, TiebreakError) as error:
             raise CommandError(str(error), returncode=BAD_INPUT) from error

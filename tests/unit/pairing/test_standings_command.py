@@ -64,6 +64,64 @@ def test_the_edition_values_the_unplayed_rounds(tmp_path: Path) -> None:
     assert values == {"2026-03": 1400, "2024-08": 1500, "pre-2023": 1150 + 50 + 350}
 
 
+@pytest.fixture
+def othello(tmp_path: Path) -> tuple[str, Path]:
+    report = tmp_path / "othello.trf"
+    report.write_text(write(event("ABCD", "A-B 1-0, C-D 0-1", "D-A 1-0, B-C =")))
+    return str(report), tmp_path / "discs.csv"
+
+
+def test_scores_come_from_a_table_beside_the_file(othello: tuple[str, Path]) -> None:
+    report, scores = othello
+    # Each game from one side, the second from both.
+    scores.write_text(
+        "Round,player,score,opponent_score\n1,1,40,24\n1,4,34,30\n1,3,30,34\n\n2,1,20,44\n2,2,32,32\n"
+    )
+    out, _ = run("standings", report, "--tiebreaks", "DISCS,SPREAD", "--scores", str(scores), "--json")
+    rows = {row["name"]: row["values"] for row in json.loads(out)["rows"]}
+    assert rows == {"A": [60, -8], "B": [56, -16], "C": [62, -4], "D": [78, 28]}
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1),
+        ("round,player\n", 1),
+        ("round,player,score,opponent_score\n1,1,4\0,24\n", 2),
+        ("round,player,score,opponent_score\n1,1,40\n", 2),
+        ("round,player,score,opponent_score\n1,1,40,many\n", 2),
+        ("round,player,score,opponent_score\n1,1,40,24\n3,1,40,24\n", 3),
+        ("round,player,score,opponent_score\n1,9,40,24\n", 2),
+        ("round,player,score,opponent_score\n1,1,40,24\n1,2,25,39\n", 3),
+    ],
+    ids=["empty", "columns", "zero byte", "too few", "no number", "no round", "no player", "contradiction"],
+)
+def test_a_wrong_line_of_scores_is_named(othello: tuple[str, Path], text: str, line: int) -> None:
+    report, scores = othello
+    scores.write_text(text)
+    with pytest.raises(CommandError, match=f"discs.csv:{line}: ") as caught:
+        run("standings", report, "--scores", str(scores))
+    assert caught.value.returncode == 3
+
+
+def test_a_table_of_scores_that_cannot_be_read_ends_with_a_code(othello: tuple[str, Path]) -> None:
+    report, scores = othello
+    with pytest.raises(CommandError) as caught:
+        run("standings", report, "--scores", str(scores))
+    assert caught.value.returncode == 5
+    scores.write_bytes(b"round\xff")
+    with pytest.raises(CommandError) as caught:
+        run("standings", report, "--scores", str(scores))
+    assert caught.value.returncode == 3
+
+
+def test_best_rounds_and_lots_on_the_command_line(club: str) -> None:
+    out, _ = run("standings", club, "--tiebreaks", "LOT", "--best", "1", "--seed", "7", "--json")
+    rows = json.loads(out)["rows"]
+    assert sorted(row["points"] for row in rows) == [50, 100, 100, 100]
+    assert [row["rank"] for row in rows] == [1, 2, 3, 4]
+
+
 def test_notes_of_the_file_go_to_standard_error(club: str) -> None:
     Path(club).write_text("ABC unknown\n" + Path(club).read_text())
     _, err = run("standings", club)
@@ -72,7 +130,7 @@ def test_notes_of_the_file_go_to_standard_error(club: str) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "returncode"),
-    [(["--after", "4"], 3), (["--after", "-1"], 3), (["--tiebreaks", "BH,NONE"], 3)],
+    [(["--best", "0"], 3), (["--after", "4"], 3), (["--after", "-1"], 3), (["--tiebreaks", "BH,NONE"], 3)],
 )
 def test_bad_arguments_end_with_a_code(club: str, arguments: list[str], returncode: int) -> None:
     with pytest.raises(CommandError) as caught:
