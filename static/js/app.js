@@ -53,9 +53,10 @@
   };
   announce(false);
 
-  // ---- toasts: leave by themselves, but not under a hand, a focus or while nobody looks
+  // ---- toasts: one at a time; they leave by themselves, but not under a hand, a focus or while nobody looks.
+  // Errors stay, so that nobody misses one.
   const toasts = byId("toasts");
-  const SHOWN = 10000, FADE = 450, MOST = 3;
+  const SHOWN = 10000, FADE = 450;
   const leave = (toast) => {
     if (toast.contains(document.activeElement)) byId("main").focus({ preventScroll: true });
     toast.classList.add("leaving");
@@ -74,7 +75,11 @@
   const armAll = () => {
     const all = [...toasts.querySelectorAll("[data-toast]:not(.leaving)")];
     all.forEach(arm);
-    all.slice(0, -MOST).filter((toast) => !("stay" in toast.dataset)).forEach(leave);
+    for (const old of all.slice(0, -1).filter((toast) => !("stay" in toast.dataset))) {
+      // At once: a fading button could still be hit, and the new one would stand below it.
+      if (old.contains(document.activeElement)) byId("main").focus({ preventScroll: true });
+      old.remove();
+    }
   };
   if (toasts) {
     armAll();

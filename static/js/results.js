@@ -58,8 +58,11 @@
       go(row);
       return;
     }
+    // The board marked before gets smaller: what a thumb has just aimed at stays where it is.
+    const at = row.getBoundingClientRect().top;
     current = row.id;
     show();
+    scrollBy(0, row.getBoundingClientRect().top - at);
     if (!event.target.closest("a, button, summary, input, select, label")) row.focus({ preventScroll: true });
   });
   // What a pointer focuses is marked by its click, after it: the marked row is bigger, and what is being pressed
@@ -94,6 +97,18 @@
     } else return false;
     return true;
   };
+
+  // Scores that are refused: back to the board that has them, unless the next one is being typed already.
+  document.addEventListener("htmx:afterSettle", ({ detail, target }) => {
+    const row = detail.xhr?.status === 422 && target.querySelector("[data-board]");
+    const wrong = row && row.querySelector("[data-scores] [aria-invalid]");
+    if (!wrong || here()?.closest("[data-dirty]")) return;
+    current = row.id;
+    show();
+    wrong.select();
+    wrong.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
+  });
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;

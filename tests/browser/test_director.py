@@ -29,6 +29,8 @@ from tests.support.pages import rounds_path as path
 pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 15_000
 expect.set_options(timeout=PATIENCE)
+THUMB = 8
+"""How far (pixels) what a thumb aims at may move."""
 LONG = "Maximiliano Ildefonso Aranguren de la Cuesta y Montalvo"
 SMALL_TARGETS = """() => [
   ...document.querySelectorAll("main a, main button, main input:not([type=hidden]), main summary"),
@@ -182,6 +184,109 @@ def test_scores_are_typed_and_enter_moves_on(director: User, open_as: Any) -> No
     expect(page.get_by_text("must add up to 64; these give 60")).to_be_visible()
     expect(page.locator("#b2 [name=second_score]")).to_have_value("30")
     assert outcomes(section) == ["1-0", "", ""]
+    # The mark is on the board with the error, in the field to mend.
+    expect(page.locator("#b2")).to_have_class("todo clash on")
+    expect(page.locator("#b2 [name=second_score]")).to_be_focused()
+    page.keyboard.type("34")
+    page.keyboard.press("Enter")
+    count(page, "2 of 3 in")
+    expect(page.locator("#b3 [name=first_score]")).to_be_focused()
+
+
+def test_typing_on_is_not_called_back_to_refused_scores(director: User, open_as: Any) -> None:
+    section = playing(director, game="othello", players=6)
+    page = open_as(director)
+    page.goto(path(section, "1/"))
+    page.locator("#b1 [name=first_score]").fill("40")
+    page.locator("#b1 [name=second_score]").fill("30")
+    page.locator("#b1 [name=second_score]").press("Enter")
+    # Faster than the answer: the next board has its first digit before the refusal comes.
+    page.evaluate("""() => {
+      const field = document.querySelector("#b2 [name=first_score]");
+      field.value = "4";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
+    expect(page.get_by_text("must add up to 64; these give 70")).to_be_visible()
+    expect(page.locator("#b2 [name=first_score]")).to_be_focused()
+    expect(page.locator("#b1 [name=second_score]")).to_have_value("30")
+
+
+CONTRAST = """(node) => {
+  const parts = (colour) => colour.match(/[0-9.]+/g).slice(0, 3).map((part) => Number(part) / 255);
+  const light = (colour) => parts(colour)
+    .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const style = getComputedStyle(node);
+  const [low, high] = [light(style.color), light(style.backgroundColor)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_pressed_result_of_the_marked_board_can_be_read(
+    director: User, open_as: Any, theme: str, phone: bool
+) -> None:
+    section = playing(director)
+    enter(director, board_of(section, 1, 1), "1-0")
+    enter(director, board_of(section, 1, 2), "+--")
+    page = open_as(director, phone=phone, color_scheme=theme, reduced_motion="reduce")
+    page.goto(path(section, "1/"))
+    for board, chosen in ((1, "[aria-pressed=true]"), (2, ".is-set")):
+        page.locator(f"#b{board} .got").click()
+        page.mouse.move(0, 0)
+        # WCAG 2.2, 1.4.3: text 4.5:1
+        assert page.locator(f"#b{board} .seg {chosen}").evaluate(CONTRAST) >= 4.5
+        assert page.locator(f"#b{board} .seg [data-set='0-1']").evaluate(CONTRAST) >= 4.5
+
+
+def test_one_message_at_a_time_and_never_over_a_board(director: User, open_as: Any) -> None:
+    section = playing(director, players=24)
+    page = open_as(director, phone=True)
+    page.goto(path(section, "1/"))
+    for board in range(1, 9):
+        button = page.locator(f"#b{board} [data-set='1-0']")
+        button.tap()
+        count(page, f"{board} of 12 in")
+        expect(page.locator("[data-toast]")).to_have_count(1)
+        expect(page.locator("[data-toast]")).to_contain_text(f"Board {board}:")
+        toast = page.locator("[data-toast]").bounding_box()
+        assert toast
+        # Nothing of a board is reached through it: it lies over the bar or the line of progress.
+        line = page.locator("#progress").bounding_box()
+        assert line
+        assert toast["y"] + toast["height"] <= line["y"] + line["height"]
+
+
+def test_the_thumb_finds_the_next_board_where_it_was(director: User, open_as: Any) -> None:
+    section = playing(director, players=24)
+    page = open_as(director, phone=True)
+    page.goto(path(section, "1/"))
+    page.locator("#b4 [data-set='1-0']").tap()
+    count(page, "1 of 12 in")
+    page.evaluate("scrollBy(0, 60)")
+    before = page.locator("#b6").bounding_box()
+    page.locator("#b5 [data-set='1-0']").tap()
+    count(page, "2 of 12 in")
+    after = page.locator("#b6").bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) <= THUMB
+
+
+def test_the_boards_come_first_on_a_phone(director: User, open_as: Any) -> None:
+    section = playing(director, players=24)
+    page = open_as(director, phone=True)
+    page.goto(path(section, "1/"))
+    top = page.locator("#b1").bounding_box()
+    steps = page.get_by_role("button", name="Complete round 1").bounding_box()
+    last = page.locator("#b12").bounding_box()
+    assert top
+    assert steps
+    assert last
+    assert top["y"] < 180
+    assert steps["y"] > last["y"] + last["height"]
+    expect(page.locator("#progress")).to_contain_text("Round 1")
 
 
 # ---------- two directors ----------
@@ -254,6 +359,9 @@ def test_a_closed_round_is_corrected_with_a_reason(director: User, open_as: Any)
     page.get_by_label("Reason").fill("slip on the wrong side")
     page.get_by_role("button", name="0–1 Black wins", exact=True).click()
     expect(page.locator("#b2 .got")).to_have_text("0–1")
+    # The row keeps the mark, and shows its result all the same.
+    expect(page.locator("#b2")).to_have_class("on")
+    expect(page.locator("#b2 .got")).to_be_visible()
     assert outcomes(section) == ["1-0", "0-1"]
 
 

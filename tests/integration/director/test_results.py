@@ -359,6 +359,20 @@ def test_a_closed_round_asks_for_a_reason_and_keeps_the_choice(signed_in: Client
     assert "can be corrected but not emptied" in text(empty)
 
 
+def test_a_refused_step_of_the_round_is_no_refusal_of_its_boards(signed_in: Client, director: User) -> None:
+    section = playing(director)
+    enter(director, board_of(section, 1, 1), "1-0")
+    section.refresh_from_db()
+    version = section.rounds.get().version
+    data = {"version": section.version, "round_version": version}
+    response = signed_in.post(path(section, "1/back/"), data)
+    assert response.status_code == 422
+    page = text(response)
+    assert page.count("Please confirm.") == 1
+    assert "Not saved." not in page
+    assert "clash" not in page
+
+
 def test_a_draft_shows_no_board_to_enter(signed_in: Client, director: User) -> None:
     section = make_section(director, players=6)
     pair(director, section)
