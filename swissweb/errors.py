@@ -1,5 +1,7 @@
 """Error pages, and the sentence for a refusal of a service."""
 
+import logging
+
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
@@ -8,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from swissweb.events.errors import Conflict, DomainError, Forbidden, NotFound
 from swissweb.events.wording import sentence
+
+logger = logging.getLogger(__name__)
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
@@ -56,6 +60,13 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return _page(
         request, 404, _("Not found"), _("There is nothing at this address, or it is not published yet.")
     )
+
+
+def database_away(request: HttpRequest) -> HttpResponse:
+    """The connection broke; gunicorn's next request opens a new one."""
+    logger.exception("the database does not answer")
+    text = _("The database does not answer. Nothing was half-written: wait a moment and send it again.")
+    return _page(request, 503, _("Not available"), text)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

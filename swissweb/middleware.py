@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from swissweb.errors import domain_error
+from swissweb.errors import database_away, domain_error
 from swissweb.events.errors import DomainError
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -49,4 +50,6 @@ class DomainErrorMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return domain_error(request, error) if isinstance(error, DomainError) else None
+        if isinstance(error, DomainError):
+            return domain_error(request, error)
+        return database_away(request) if isinstance(error, InterfaceError | OperationalError) else None

@@ -16,7 +16,9 @@ View = Callable[..., HttpResponse]
 
 def safe_next(request: HttpRequest, asked: str) -> str:
     """``asked`` if it is a path of this site, else the directors' first page."""
-    if url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure()):
+    if asked.startswith("/") and url_has_allowed_host_and_scheme(
+        asked, {request.get_host()}, require_https=request.is_secure()
+    ):
         return asked
     return resolve_url(settings.LOGIN_REDIRECT_URL)
 
@@ -24,11 +26,14 @@ def safe_next(request: HttpRequest, asked: str) -> str:
 def _page_of(request: HttpRequest) -> str:
     """The page to come back to: of a fragment or a form it is the page that holds it."""
     htmx = getattr(request, "htmx", None)
-    if htmx:
-        return htmx.current_url_abs_path or ""
-    if request.method in ("GET", "HEAD"):
+    if not htmx and request.method in ("GET", "HEAD"):
         return request.get_full_path()
-    referer = urlsplit(request.META.get("HTTP_REFERER", ""))
+    try:
+        if htmx:
+            return htmx.current_url_abs_path or ""
+        referer = urlsplit(request.META.get("HTTP_REFERER", ""))
+    except ValueError:  # a header that is no address
+        return ""
     return referer.path if referer.netloc == request.get_host() else ""
 
 

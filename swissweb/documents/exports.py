@@ -95,7 +95,8 @@ def crosstable_csv(section: Section, *, scope: Scope) -> str:
 
 
 def trf(section: Section, *, scope: Scope) -> str:
-    """The section as a TRF26. The public one has no drafts and no requests, and of births only the year.
+    """The section as a TRF26. The public one has no drafts, requests or forbidden pairs, and of births
+    only the year.
 
     :raises Invalid: the engine's code, when no column can hold a value
     """
@@ -103,7 +104,8 @@ def trf(section: Section, *, scope: Scope) -> str:
     tournament = take(section, scope=scope, requests=directors).tournament
     if not directors:
         players = tuple(replace(player, birth=player.birth[:4]) for player in tournament.players)
-        tournament = replace(tournament, players=players)
+        # Why two may not meet is nobody's business.
+        tournament = replace(tournament, players=players, forbidden=())
     try:
         return write(tournament)
     except EngineError as error:

@@ -4,9 +4,10 @@ A header moves into a field only when the field gives back the very same text; w
 as text in ``Event.headers``, so that a file that comes in goes out the same.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 
+from pairing.scoring import Mark
 from swissweb.events.models import Event
 
 TEXT_FIELDS = {
@@ -16,6 +17,9 @@ TEXT_FIELDS = {
     "122": ("time_control", 100),
 }
 DATE_FIELDS = {"042": "starts", "052": "ends"}
+LATER_BYES = "240"
+"""Record of byes to come; those after the next round are text in the headers of a file."""
+
 DATE_FORMAT = "%Y/%m/%d"
 
 
@@ -55,3 +59,24 @@ def join(event: Event) -> dict[str, str]:
         if value := getattr(event, name):
             headers[code] = f"{value:{DATE_FORMAT}}"
     return headers
+
+
+def later_byes(headers: Mapping[str, str]) -> list[tuple[int, int, Mark]]:
+    """(round, pairing number, mark) of the byes that a file asks for after its next round."""
+    return [
+        (int(words[1]), int(number), Mark(words[0]))
+        for line in headers.get(LATER_BYES, "").splitlines()
+        if (words := line.split())
+        for number in words[2:]
+    ]
+
+
+def bye_lines(asked: Iterable[tuple[int, int, str]]) -> str:
+    """The same as text of the header: one line for each round and mark."""
+    lines: dict[tuple[int, str], list[int]] = {}
+    for number, player, mark in sorted(asked):
+        lines.setdefault((number, mark), []).append(player)
+    return "\n".join(
+        f"{mark} {number:3d} {' '.join(f'{player:>4}' for player in players)}"
+        for (number, mark), players in lines.items()
+    )

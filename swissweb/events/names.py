@@ -106,3 +106,8 @@ def sort_key_name(name: str, latin: str = "") -> str:
     """
     chosen = latin if latin.strip() and needs_latin(name) else name
     return " ".join(unicodedata.normalize("NFC", chosen).split())
+
+
+def tidy(text: str) -> str:
+    """One line without control characters or doubled spaces: what a name, a place or a club is stored as."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

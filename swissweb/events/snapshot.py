@@ -81,6 +81,8 @@ def take(
     entries = list(section.entries.select_related("person"))
     numbers = {entry.pk: entry.number for entry in entries}
     rounds = _rounds(section, numbers, before, scope, provisional=provisional)
+    # Nothing is asked for after the last round: who withdrew is no request.
+    asked = _asked(section) if requests and len(rounds) < stage.total_rounds else None
     tournament = Tournament(
         players=tuple(_player(entry) for entry in entries),
         rounds=tuple(played for played, _state in rounds),
@@ -88,12 +90,12 @@ def take(
         name=section.event.name,
         scoring=Scoring(**section.scoring),
         initial_colour=_colour(section.initial_colour) or "w",
-        requests=_requests(entries, section, len(rounds) + 1) if requests else {},
+        requests=_requests(entries, asked, len(rounds) + 1),
         forbidden=tuple(
             ForbiddenGroup(tuple(group["players"]), *group["rounds"]) for group in section.forbidden
         ),
         virtual=tuple(VirtualPoints(**row) for row in section.virtual),
-        headers=headers.join(section.event),
+        headers=_headers(section, numbers, asked, len(rounds) + 1),
     )
     return Snapshot(
         tournament=tournament,
@@ -174,18 +176,36 @@ def _game(row: GameRow, provisional: bool) -> Game:
     return Game(outcome, row.first_score, row.second_score)
 
 
-def _requests(entries: list[Entry], section: Section, number: int) -> dict[int, Mark]:
-    asked = dict(
-        ByeRequest.objects.filter(entry__section=section, round=number).values_list("entry_id", "mark")
-    )
-    requests = {}
-    for entry in entries:
+Asked = Mapping[tuple[int, int], str]
+"""(entry id, round) -> the mark asked for."""
+
+
+def _asked(section: Section) -> Asked:
+    rows = ByeRequest.objects.filter(entry__section=section)
+    return {(entry, number): mark for entry, number, mark in rows.values_list("entry_id", "round", "mark")}
+
+
+def _requests(entries: list[Entry], asked: Asked | None, number: int) -> dict[int, Mark]:
+    """Who is not to be paired in round ``number``: gone, not yet there, or by request."""
+    requests: dict[int, Mark] = {}
+    for entry in entries if asked is not None else ():
         gone = entry.withdrawn_after is not None and entry.withdrawn_after < number
         if gone or entry.joined > number:
             requests[entry.number] = Mark.ZERO_BYE
-        elif entry.pk in asked:
-            requests[entry.number] = Mark(asked[entry.pk])
+        elif asked and (mark := asked.get((entry.pk, number))):
+            requests[entry.number] = Mark(mark)
     return requests
+
+
+def _headers(section: Section, numbers: dict[int, int], asked: Asked | None, number: int) -> dict[str, str]:
+    """The event's headers, with the byes asked for after round ``number`` where requests were wanted."""
+    found = headers.join(section.event)
+    later = [
+        (round_, numbers[entry], mark) for (entry, round_), mark in (asked or {}).items() if round_ > number
+    ]
+    if later:
+        found[headers.LATER_BYES] = headers.bye_lines(later)
+    return found
 
 
 def take_to_pair(section: Section, *, before: int | None = None) -> Snapshot:

@@ -1,6 +1,6 @@
 """The boards of a draft: storing a proposal, describing and numbering them; see ``hand`` for changes."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from pairing.boards import in_board_order
@@ -27,8 +27,14 @@ NEVER = frozenset(
 """Findings no reason excuses: somebody has no place, or a place he can't fill."""
 
 
-def store_proposal(row: Round, proposal: Proposal, entries: Mapping[int, int]) -> None:
-    """Write the boards, seats and empty games of a proposal. ``entries``: pairing number -> entry id."""
+def store_proposal(
+    row: Round, proposal: Proposal, entries: Mapping[int, int], away: Collection[int] = ()
+) -> None:
+    """Write the boards, seats and empty games of a proposal. ``entries``: pairing number -> entry id.
+
+    ``away``: pairing numbers of those who are not to be paired. Anybody else with nothing (Z) is no
+    absentee: the schedule leaves him free.
+    """
     boards = Board.objects.bulk_create(
         Board(round=row, number=board.number, reason=board.reason) for board in proposal.boards
     )
@@ -45,7 +51,10 @@ def store_proposal(row: Round, proposal: Proposal, entries: Mapping[int, int]) -
         for board, proposed in zip(boards, proposal.boards, strict=True)
         for place, player in ((1, proposed.first), (2, proposed.second))
     ]
-    seats += [bye_seat(row, entries[bye.player], bye.mark) for bye in proposal.byes]
+    for bye in proposal.byes:
+        seat = bye_seat(row, entries[bye.player], bye.mark)
+        seat.kind = seat.kind if bye.player in away else Seat.Kind.BYE
+        seats.append(seat)
     Seat.objects.bulk_create(seats)
     Game.objects.bulk_create(Game(board=board) for board in boards)
 

@@ -10,8 +10,8 @@ from django.db.models import Max
 from pairing.scoring import BYE_MARKS, Mark
 from swissweb.accounts.models import User
 from swissweb.events.errors import Invalid
-from swissweb.events.models import Entry, Person, Round, Seat, Section
-from swissweb.events.names import sort_key_name
+from swissweb.events.models import Entry, Person, Round, Seat, Section, Stage
+from swissweb.events.names import sort_key_name, tidy
 from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_entry, lock_section, raise_version
@@ -57,9 +57,6 @@ def clean(player: PlayerInput) -> PlayerInput:
     :raises Invalid: ``name_missing``, ``name_too_long``, ``rating_out_of_range``, ``fide_id_no_number``,
         ``sex_unknown``, ``text_too_long``; ``params`` have the row
     """
-
-    def tidy(text: str) -> str:
-        return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
     values = {key: tidy(getattr(player, key)) for key in PERSON_FIELDS if key != "rating"}
     row = player.row
@@ -157,6 +154,11 @@ def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
     return runs
 
 
+def has_schedule(section: Section, stage: Stage) -> bool:
+    """True once a round robin has begun: the Berger table goes by the numbers, which stay as they are."""
+    return stage.system == "round_robin" and section.rounds.exists()
+
+
 def next_open_round(section: Section) -> int:
     """The first round a new player can still be paired in: an unpublished draft counts as open."""
     newest = section.rounds.order_by("-number").first()
@@ -179,7 +181,8 @@ def add_players(
     the one of his rank, everybody below moves down, unless the section's ``late_numbers`` is "append".
 
     :raises Invalid: what :func:`clean` and :func:`check_doubles` raise, ``no_players_given``,
-        ``too_many_players``, ``tournament_over``, ``missed_mark_unknown``
+        ``too_many_players``, ``tournament_over``, ``missed_mark_unknown``, ``schedule_full`` (a round robin
+        that has begun has one free place when its players are odd in number, none when even)
     """
     section = lock_section(section_id)
     require_director(by, section.event)
@@ -191,8 +194,12 @@ def add_players(
         raise Invalid("too_many_players", most=MOST_PLAYERS)
     check_doubles(section, cleaned, same_names)
     joined = next_open_round(section)
-    if joined > section.stages.get().total_rounds:
+    stage = section.stages.get()
+    if joined > stage.total_rounds:
         raise Invalid("tournament_over")
+    scheduled = has_schedule(section, stage)
+    if scheduled and count + len(cleaned) > count + count % 2:
+        raise Invalid("schedule_full", players=count, places=count % 2)
     people = Person.objects.bulk_create(
         Person(
             event=section.event,
@@ -208,7 +215,7 @@ def add_players(
     )
     if joined > 1:
         _seat_missed_rounds(section, list(zip(entries, cleaned, strict=True)), joined)
-    if joined == 1 or section.late_numbers == "rank":
+    if not scheduled and (joined == 1 or section.late_numbers == "rank"):
         renumber(section)
     raise_version(section)
     log(
@@ -268,7 +275,8 @@ def update_player(
     person.save()
     entry.version += 1
     entry.save(update_fields=["version"])
-    if section.late_numbers == "rank" and section.rounds.count() < RENUMBER_BEFORE:
+    free = section.late_numbers == "rank" and section.rounds.count() < RENUMBER_BEFORE
+    if free and not has_schedule(section, section.stages.get()):
         renumber(section)
         entry.refresh_from_db(fields=["number"])
     raise_version(section)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -11,6 +11,7 @@ from pairing.scoring import Scoring
 from swissweb.accounts.models import User
 from swissweb.events.errors import Conflict, Forbidden, Invalid
 from swissweb.events.models import Event, Membership, Publicity, Section, Stage
+from swissweb.events.names import tidy
 from swissweb.events.presets import PRESETS, preset_of
 from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
@@ -28,6 +29,9 @@ MOST_ROUNDS = 99
 def free_slug(name: str) -> str:
     """A short address for an event; a name without Latin letters gets one with its date."""
     base = slugify(name)[:50].strip("-") or f"event-{timezone.localdate():%Y-%m-%d}"
+    # Two who make an event of one name at once take their turn, until commit.
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('swissweb event slug'))")
     taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     if base not in taken:
         return base
@@ -72,7 +76,7 @@ def create_event(
     """
     if not by.is_active:
         raise Forbidden("not_director")
-    name = name.strip()
+    name = tidy(name)
     if not name:
         raise Invalid("name_missing", field="name")
     if game not in PRESETS:
@@ -85,7 +89,7 @@ def create_event(
         slug=slug or free_slug(name),
         name=name[:200],
         game=game,
-        city=city.strip(),
+        city=tidy(city),
         starts=starts,
         ends=ends or starts,
         language=language,
@@ -93,7 +97,7 @@ def create_event(
         headers=dict(headers or {}),
     )
     Membership.objects.create(event=event, user=by)
-    section = _create_section(event, section_name or str(preset_of(game).name), rounds, system)
+    section = _create_section(event, tidy(section_name) or str(preset_of(game).name), rounds, system)
     log(by=by, event=event, section=section, action="event_created", name=event.name)
     return event
 
@@ -107,7 +111,7 @@ def _create_section(event: Event, name: str, rounds: int, system: str) -> Sectio
         name=name,
         sides=preset.sides,
         scoring={field: getattr(scoring, field) for field in Scoring.__dataclass_fields__},
-        tiebreaks=list(preset.tiebreaks),
+        tiebreaks=list(preset.tiebreaks_for(system)),
     )
     # An old enough date: the first change of a new section shows at once.
     Publicity.objects.create(section=section, changed_at=timezone.now() - timedelta(minutes=1))
@@ -125,7 +129,11 @@ def update_event(*, by: User, event_id: int, version: int, **fields: object) -> 
     require_director(by, event)
     if event.version != version:
         raise Conflict("event_changed")
-    changes = {key: value for key, value in fields.items() if key in EVENT_FIELDS}
+    changes = {
+        key: tidy(value) if isinstance(value, str) else value
+        for key, value in fields.items()
+        if key in EVENT_FIELDS
+    }
     if not str(changes.get("name", event.name)).strip():
         raise Invalid("name_missing", field="name")
     before = {key: str(getattr(event, key)) for key in changes}
@@ -178,8 +186,12 @@ def update_section(
     if played and initial_colour != section.initial_colour:
         raise Invalid("initial_colour_drawn", field="initial_colour")
     stage = section.stages.get()
+    preset = preset_of(section.event.game)
+    if not played and system != stage.system and tuple(tiebreaks) == preset.tiebreaks_for(stage.system):
+        # They were the old system's usual ones, not chosen: the new one has its own.
+        tiebreaks = preset.tiebreaks_for(system)
     before = _settings_of(section, stage)
-    section.name = name.strip() or section.name
+    section.name = tidy(name) or section.name
     section.tiebreaks = list(tiebreaks)
     if scoring is not None:
         section.scoring = {**section.scoring, **scoring}

@@ -153,7 +153,7 @@ def swap_players(
 
 
 def _may_swap_bye(seat: Seat) -> bool:
-    return bool(seat.mark) and MARKS[Mark(seat.mark)].value == "pab"
+    return seat.free or (bool(seat.mark) and MARKS[Mark(seat.mark)].value == "pab")
 
 
 @transaction.atomic
@@ -351,6 +351,9 @@ def take_bye_back(*, by: User, section_id: int, number: int, version: int, entry
     if entry.withdrawn_after is not None and entry.withdrawn_after < number:
         raise Invalid("already_withdrawn", name=entry.person.name, after=entry.withdrawn_after)
     seat.delete()
+    if entry.joined > number:  # he entered while the round was published
+        entry.joined = number
+        entry.save(update_fields=["joined"])
     if ByeRequest.objects.filter(entry=entry, round=number).delete()[0]:
         _raise_entry(section, entry)
     return _saved(by, section, row, "bye_taken_back", set(), name=entry.person.name)

@@ -12,6 +12,7 @@ from pairing.tournament import Round as PlayedRound
 from swissweb.accounts.models import User
 from swissweb.events import headers
 from swissweb.events.errors import Invalid
+from swissweb.events.headers import LATER_BYES, later_byes
 from swissweb.events.models import Board, ByeRequest, Entry, Event, Game, Person, Round, Seat, Section
 from swissweb.events.names import sort_key_name
 from swissweb.events.services.audit import log
@@ -20,6 +21,8 @@ from swissweb.events.services.events import EVENT_FIELDS, MOST_ROUNDS, create_ev
 from swissweb.events.services.publicity import touch_now
 
 HIGHEST_STORED_RATING = 32_767
+MOST_POINTS = 9_990
+VALUES = tuple(Scoring.__dataclass_fields__)
 
 
 @transaction.atomic
@@ -30,14 +33,17 @@ def import_tournament(
 
     :param name: the event's name when the tournament has none
     :raises Invalid: ``no_players_given``, ``rounds_out_of_range``, ``import_text_too_long``,
-        ``import_rating_too_high``
+        ``import_rating_too_high``, ``import_points_too_high`` (a report file has four columns for a total)
     """
     if not tournament.players:
         raise Invalid("no_players_given")
     total = max(tournament.total_rounds, len(tournament.rounds), 1)
     if total > MOST_ROUNDS:
         raise Invalid("rounds_out_of_range", rounds=total, most=MOST_ROUNDS)
+    if max(getattr(tournament.scoring, field) for field in VALUES) * total > MOST_POINTS:
+        raise Invalid("import_points_too_high", rounds=total)
     fields, rest = headers.split(tournament.headers)
+    rest.pop(LATER_BYES, None)
     event = create_event(
         by=by,
         name=(tournament.name or name or "?")[:200],
@@ -69,8 +75,10 @@ def import_tournament(
 
 def _fill_section(event: Event, tournament: Tournament) -> Section:
     section = event.sections.get()
-    section.scoring = {field: getattr(tournament.scoring, field) for field in Scoring.__dataclass_fields__}
-    section.initial_colour = tournament.initial_colour if tournament.rounds else ""
+    section.scoring = {field: getattr(tournament.scoring, field) for field in VALUES}
+    # Before round 1 White is what a file says that says nothing: then the colour is drawn.
+    drawn = tournament.rounds or tournament.initial_colour == "b"
+    section.initial_colour = tournament.initial_colour if drawn else ""
     section.late_numbers = "append"
     section.forbidden = [
         {"players": list(group.players), "rounds": [group.first_round, group.last_round]}
@@ -177,8 +185,15 @@ def _store_requests(tournament: Tournament, entries: dict[int, int], total: int)
     ]
     if tournament.next_round <= total:
         asked += [(tournament.next_round, number, mark) for number, mark in tournament.requests.items()]
+    asked += [
+        (round_, number, mark)
+        for round_, number, mark in later_byes(tournament.headers)
+        if tournament.next_round < round_ <= total and number in entries
+    ]
+    once = {(number, round_): mark for round_, number, mark in asked}
     ByeRequest.objects.bulk_create(
-        ByeRequest(entry_id=entries[number], round=round_, mark=mark.value) for round_, number, mark in asked
+        ByeRequest(entry_id=entries[number], round=round_, mark=mark.value)
+        for (number, round_), mark in once.items()
     )
 
 

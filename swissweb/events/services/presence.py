@@ -19,7 +19,6 @@ def _save(section: Section, entry: Entry, *fields: str) -> None:
     entry.version += 1
     entry.save(update_fields=[*fields, "version"])
     raise_version(section)
-    touch(section)
 
 
 def _has_open_board(entry: Entry, number: int) -> bool:
@@ -62,6 +61,7 @@ def withdraw(
         name=entry.person.name,
         last=after,
     )
+    touch(section)
     return entry
 
 
@@ -79,6 +79,7 @@ def reinstate(*, by: User, section_id: int, entry_id: int, version: int) -> Entr
     entry.withdrawn_after = None
     _save(section, entry, "withdrawn_after")
     log(by=by, event=section.event, section=section, action="player_reinstated", name=entry.person.name)
+    touch(section)
     return entry
 
 

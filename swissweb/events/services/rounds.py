@@ -178,7 +178,8 @@ def _store(
         paired_at=timezone.now(),
         version=locked.version,
     )
-    drafts.store_proposal(row, proposal, {number: entry.pk for number, entry in seen.entries.items()})
+    entries = {number: entry.pk for number, entry in seen.entries.items()}
+    drafts.store_proposal(row, proposal, entries, away=seen.tournament.requests)
     drafts.record(row, seen, proof)
     log(
         by=by,
@@ -371,6 +372,8 @@ def _unpair(by: User, section: Section, row: Round, reason: str) -> None:
     before = drafts.describe(row)
     number = row.number
     _delete(section, row)
+    # Who came too late for this round is in time for it now.
+    section.entries.filter(joined__gt=number).update(joined=number)
     raise_version(section)
     log(
         by=by,

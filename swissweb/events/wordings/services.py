@@ -65,6 +65,9 @@ SENTENCES = {
     "name_doubled": N_(
         "%(name)s is there already. If these are two people, tick “same names are different people” and send again."
     ),
+    "schedule_full": N_(
+        "The round robin of %(players)s players has begun; its table has %(places)s free places. Take its rounds back, or enter the new players in a section of their own."
+    ),
     "tournament_over": N_("The last round is published: nobody can enter any more."),
     "missed_mark_unknown": N_("“%(mark)s” is no bye for a missed round: H, F or Z."),
     "player_has_rounds": N_(
@@ -139,6 +142,9 @@ SENTENCES = {
     ),
     # import
     "import_text_too_long": N_("Player %(player)s: %(field)s has more than %(most)s characters."),
+    "import_points_too_high": N_(
+        "The file's scoring gives more than 99.9 points in %(rounds)s rounds, more than a report file can hold. Check record 162."
+    ),
     "import_rating_too_high": N_("Player %(player)s: the rating %(rating)s is not possible."),
     # documents
     "document_too_large": N_(

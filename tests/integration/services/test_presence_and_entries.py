@@ -3,9 +3,11 @@
 import pytest
 
 from swissweb.events.errors import Conflict, Forbidden, Invalid, NotFound
-from swissweb.events.models import ByeRequest, Entry, Seat
+from swissweb.events.models import ByeRequest, Entry, Publicity, Seat
 from swissweb.events.services.entries import PlayerInput, add_players, delete_player, update_player
+from swissweb.events.services.hand import seat_pair, take_bye_back
 from swissweb.events.services.presence import reinstate, request_bye, withdraw
+from swissweb.events.services.rounds import take_back
 from tests.support.factories import (
     add,
     board_of,
@@ -15,6 +17,7 @@ from tests.support.factories import (
     make_user,
     pair,
     play_round,
+    publish,
     published_round,
 )
 
@@ -251,3 +254,83 @@ def test_a_request_is_changed_and_dropped() -> None:
     assert ByeRequest.objects.get().mark == "Z"
     request_bye(version=3, mark="", **where)  # type: ignore[arg-type]
     assert not ByeRequest.objects.exists()
+
+
+def test_a_round_robin_that_has_begun_keeps_its_numbers() -> None:
+    director = make_user()
+    section = make_section(director, players=6, system="round_robin", rounds=5)
+    play_round(director, section)
+    last = section.entries.select_related("person").get(number=6)
+    update_player(
+        by=director,
+        section_id=section.pk,
+        entry_id=last.pk,
+        version=last.version,
+        player=PlayerInput(last.person.name, rating=2500),
+    )
+    last.refresh_from_db()
+    assert last.number == 6
+    with pytest.raises(Invalid) as caught:
+        add(director, section, ["Too Late"])
+    assert caught.value.code == "schedule_full"
+    for _round in range(4):
+        play_round(director, section)
+
+
+def test_a_late_entry_takes_the_free_place_of_a_round_robin_and_no_second_one_comes_in() -> None:
+    director = make_user()
+    section = make_section(director, players=5, system="round_robin", rounds=5)
+    play_round(director, section)
+    (late,) = add(director, section, [PlayerInput("Late", rating=2700)])
+    assert late.number == 6
+    for _round in range(4):
+        play_round(director, section)
+    assert late.seats.filter(kind="game").count() == 4
+
+
+def test_who_came_too_late_is_in_time_once_the_round_is_taken_back() -> None:
+    director = make_user()
+    section = make_section(director, players=6, rounds=3)
+    publish(director, section, pair(director, section).number)
+    add(director, section, ["Late One", "Late Two"])
+    for _step in range(2):
+        section.refresh_from_db()
+        take_back(by=director, section_id=section.pk, version=section.version, number=1)
+    row = pair(director, section)
+    assert row.boards.count() == 4
+
+
+def test_a_late_entry_plays_in_a_round_that_went_back_to_draft() -> None:
+    director = make_user()
+    section = make_section(director, players=6, rounds=3)
+    row = pair(director, section)
+    publish(director, section, 1)
+    late = add(director, section, ["Late One", "Late Two"])
+    section.refresh_from_db()
+    row = take_back(by=director, section_id=section.pk, version=section.version, number=1)
+    assert row is not None
+    for entry in late:
+        row.refresh_from_db()
+        take_bye_back(by=director, section_id=section.pk, number=1, version=row.version, entry_id=entry.pk)
+    row.refresh_from_db()
+    seat_pair(
+        by=director,
+        section_id=section.pk,
+        number=1,
+        version=row.version,
+        first_id=late[0].pk,
+        second_id=late[1].pk,
+    )
+    assert publish(director, section, 1).state == "published"
+
+
+def test_a_bye_asked_for_changes_no_public_page() -> None:
+    director = make_user()
+    section = make_section(director, players=6, rounds=3)
+    before = Publicity.objects.get(section=section)
+    entry = section.entries.get(number=1)
+    request_bye(
+        by=director, section_id=section.pk, entry_id=entry.pk, version=entry.version, round=2, mark="H"
+    )
+    after = Publicity.objects.get(section=section)
+    assert (after.version, after.pending) == (before.version, before.pending)
