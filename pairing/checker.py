@@ -151,13 +151,17 @@ def _allocated(
 ) -> Iterator[Finding]:
     """One allocated bye at most, to somebody who may have it; other byes only where they were asked for."""
     strict = invariants.bye == "c2"
-    for bye in proposal.byes:
-        if bye.mark != Mark.PAB and bye.player not in tournament.requests:
+    unasked = [b for b in proposal.byes if b.mark != Mark.PAB and b.player not in tournament.requests]
+    scheduled = 0
+    if invariants.bye == "schedule":
+        scheduled = len(records) % 2 + len(tournament.requests)
+    if len(unasked) > scheduled:
+        for bye in unasked:
             params = {"player": bye.player, "mark": str(bye.mark)}
-            yield Finding("bye_not_requested", params, invariants.bye != "many")
+            yield Finding("bye_not_requested", params)
     allocated = [bye.player for bye in proposal.byes if bye.mark == Mark.PAB]
     if len(allocated) > 1:
-        yield Finding("byes_too_many", {"players": allocated}, invariants.bye != "many")
+        yield Finding("byes_too_many", {"players": allocated})
     for number in allocated:
         if number in records and records[number].barred:
             yield Finding("bye_not_eligible", {"player": number}, strict and number != tournament.pinned_bye)

@@ -60,14 +60,15 @@ class Invariants:
     """What holds in every round of a system; :mod:`pairing.checker` verifies it.
 
     ``meetings``: how often two players may meet (None: no limit). ``bye``: ``"c2"`` at most one allocated
-    bye a round, to a player criterion C2 allows; ``"any"`` at most one, to anybody; ``"many"`` no limit.
+    bye a round, to a player criterion C2 allows; ``"any"`` at most one, to anybody; ``"schedule"`` what the
+    schedule leaves without opponent: one player of an odd field, and whoever would meet an absentee.
     ``colour``: ``"c3"`` two players with the same absolute preference never meet, unless one is a
     topscorer in the last round; ``"none"`` no limit. ``forbidden``: forbidden pairs are honoured.
     ``complete``: nobody who is to be paired is left out.
     """
 
     meetings: int | None = 1
-    bye: Literal["c2", "any", "many"] = "c2"
+    bye: Literal["c2", "any", "schedule"] = "c2"
     colour: Literal["c3", "none"] = "c3"
     forbidden: bool = True
     complete: bool = True

@@ -107,7 +107,7 @@ def _honour_pins(
 
 
 def _invariants(options: Options) -> Invariants:
-    return Invariants(meetings=2 if options["double"] else 1, bye="many", colour="none", forbidden=False)
+    return Invariants(meetings=2 if options["double"] else 1, bye="schedule", colour="none", forbidden=False)
 
 
 SYSTEM = System(

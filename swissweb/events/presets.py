@@ -53,6 +53,12 @@ class GamePreset:
     more: tuple[Outcome, ...]
     written: Mapping[Outcome, str] = field(default_factory=lambda: MappingProxyType({}))
     score: ScoreRule | None = None
+    all_play_all: tuple[str, ...] = ()
+    """Tie-breaks where everybody meets everybody: the strength of the opponents is then the same for all."""
+
+    def tiebreaks_for(self, system: str) -> tuple[str, ...]:
+        """The usual tie-breaks of a section paired by ``system``."""
+        return self.all_play_all if system == "round_robin" else self.tiebreaks
 
     @property
     def sides(self) -> bool:
@@ -115,6 +121,7 @@ def _preset(
     more: tuple[Outcome, ...] = FORFEITS,
     written: Mapping[Outcome, str] = _PLAIN,
     score: ScoreRule | None = None,
+    all_play_all: tuple[str, ...] = ("SB", "DE"),
 ) -> GamePreset:
     first, second = sides or (None, None)
     return GamePreset(
@@ -129,6 +136,7 @@ def _preset(
         more=more,
         written=MappingProxyType(dict(written)),
         score=score,
+        all_play_all=all_play_all,
     )
 
 
@@ -137,7 +145,12 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
         preset.key: preset
         for preset in (
             _preset(
-                "chess", _("Chess"), (WHITE, BLACK), CHESS_TIEBREAKS, more=(*FORFEITS, *UNEQUAL, *UNRATED)
+                "chess",
+                _("Chess"),
+                (WHITE, BLACK),
+                CHESS_TIEBREAKS,
+                more=(*FORFEITS, *UNEQUAL, *UNRATED),
+                all_play_all=("DE", "WIN", "SB", "KS"),
             ),
             _preset("go", _("Go"), (BLACK, WHITE), ("SOS", "SOSOS", "DE"), rounds=5, written=_GO),
             _preset(
@@ -146,6 +159,7 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 (BLACK, WHITE),
                 ("BQ", "DISCS"),
                 score=ScoreRule(0, 64, 64, _("discs"), required=True),
+                all_play_all=("DISCS", "DE"),
             ),
             _preset(
                 "xiangqi",
@@ -154,6 +168,7 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 ("SUM", "WIN", "BWG", "DE"),
                 scoring=TWO_ONE,
                 written=_TWO,
+                all_play_all=("SB", "WIN", "BWG", "DE"),
             ),
             _preset(
                 "draughts",
@@ -163,6 +178,7 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 scoring=TWO_ONE,
                 rounds=9,
                 written=_TWO,
+                all_play_all=("WIN", "DE", "SB"),
             ),
             _preset(
                 "scrabble",
@@ -170,6 +186,7 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 (FIRST, SECOND),
                 ("SPREAD",),
                 score=ScoreRule(-200, 1500, None, _("points on the board"), required=True),
+                all_play_all=("SPREAD", "DE"),
             ),
             _preset(
                 "magic",
@@ -180,6 +197,7 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 rounds=5,
                 more=(*FORFEITS, Outcome.BOTH_LOSE),
                 score=ScoreRule(0, 9, None, _("games won"), required=False),
+                all_play_all=("GW", "DE"),
             ),
             _preset(
                 "other",
@@ -187,6 +205,7 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 (FIRST, SECOND),
                 ("BH/C1", "BH", "DE", "WIN"),
                 more=(*FORFEITS, *UNEQUAL),
+                all_play_all=("DE", "WIN", "SB"),
             ),
         )
     }

@@ -56,7 +56,7 @@ class Found:
         """Why he has no board."""
         if self.bye and self.bye.withdrawn:
             return _("Withdrawn")
-        return marks.words(self.bye.mark) if self.bye and self.bye.mark else _("Not in this round")
+        return marks.words(self.bye.shown) if self.bye and self.bye.mark else _("Not in this round")
 
     @property
     def other(self) -> Place | None:

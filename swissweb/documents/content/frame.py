@@ -14,6 +14,7 @@ from swissweb.documents.layout import Layout
 from swissweb.events.models import Entry, Section
 from swissweb.events.names import guess_language
 from swissweb.events.snapshot import Scope
+from swissweb.events.wordings.marks import FREE
 
 Content = dict[str, Any]
 
@@ -71,6 +72,8 @@ def person(entry: Entry) -> Content:
 
 def bye_word(mark: str) -> str:
     """What a player without opponent does in the round: ``Bye``, ``Half-point bye``, …"""
+    if mark == FREE:
+        return _("Bye")
     return _(BYE_WORDS[Mark(mark)]) if mark else _("No place yet")
 
 

@@ -80,7 +80,7 @@ def _bye(bye: ByeView) -> Content:
         "who": person(bye.place.entry),
         "rating": bye.place.person.rating or "",
         "points": format_points(bye.place.points),
-        "word": _("Withdrawn") if bye.withdrawn else bye_word(bye.mark),
+        "word": _("Withdrawn") if bye.withdrawn else bye_word(bye.shown),
     }
 
 
@@ -99,7 +99,7 @@ def by_name(wanted: Wanted) -> Content:
     gone = Mark.ZERO_BYE
     for bye in (*view.byes, *view.unseated):
         if not (bye.withdrawn and bye.mark == gone):
-            lines[bye.place.entry.number] = {"who": person(bye.place.entry), "word": bye_word(bye.mark)}
+            lines[bye.place.entry.number] = {"who": person(bye.place.entry), "word": bye_word(bye.shown)}
     entries = {
         place.entry.number: place.entry for board in view.boards for place in (board.first, board.second)
     }

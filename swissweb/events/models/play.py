@@ -1,7 +1,7 @@
 from django.db import models
 from django.utils import timezone
 
-from pairing.scoring import BYE_MARKS, Outcome
+from pairing.scoring import BYE_MARKS, Mark, Outcome
 from swissweb.events.models.event import Section, Stage
 from swissweb.events.models.people import Entry
 
@@ -103,7 +103,7 @@ class Seat(models.Model):
     """Where an entry is in a round: at a board (``position`` 1 or 2), with a bye, or absent.
 
     ``side`` is "w" for the first mover, "b" for the second, "" without sides. ``mark`` is the bye's
-    letter (U, H, F, Z); a game's marks follow from the game.
+    letter (U, H, F, Z); a game's marks follow from the game. A bye with Z is a free round of the schedule.
     """
 
     class Kind(models.TextChoices):
@@ -139,6 +139,11 @@ class Seat(models.Model):
                 condition=models.Q(side="") | models.Q(side="w", position=1) | models.Q(side="b", position=2),
             ),
         ]
+
+    @property
+    def free(self) -> bool:
+        """True when the schedule leaves the player without opponent in this round."""
+        return self.kind == self.Kind.BYE and self.mark == Mark.ZERO_BYE
 
 
 class Game(models.Model):

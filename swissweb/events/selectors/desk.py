@@ -221,14 +221,14 @@ def _draft_checks(
 ) -> Iterable[Check]:
     yield from _results_check(section, view.number)
     seated = 2 * len(view.boards)
-    allocated = [bye for bye in view.byes if bye.mark == Mark.PAB]
+    allocated = [bye for bye in view.byes if bye.free or bye.mark == Mark.PAB]
     playing = seated + len(allocated) + len(view.unseated)
     yield Check("check_playing", params={"playing": playing, "players": len(before.entries)})
     if view.unseated:
         yield Check("check_unseated", "stop", {"count": len(view.unseated)})
     elif allocated:
         yield Check("check_bye_given", params={"players": [bye.place.person.name for bye in allocated]})
-    else:
+    elif view.round.system != "round_robin":
         yield Check("check_even")
     # Who has no place yet stands in a line of its own.
     broken = [said for said in findings if said.hard and said.code != "not_paired"]
@@ -329,7 +329,11 @@ def _preflight_checks(
         yield Check("check_too_few", "stop", {"playing": playing, "players": players})
     else:
         yield Check("check_playing", params={"playing": playing, "players": players})
-    if playing % 2 == 0:
+    if snapshot.stage.system == "round_robin":
+        # The schedule counts everybody, absentees too.
+        if players % 2 and playing >= 2:
+            yield Check("check_odd_by_hand")
+    elif playing % 2 == 0:
         yield Check("check_even")
     elif playing >= 2 and snapshot.stage.system == "dutch":
         state = history(snapshot.tournament)

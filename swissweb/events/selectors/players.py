@@ -1,15 +1,16 @@
 """Players of a section: the list, and one player's page."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Count
 
 from pairing.scoring import Mark
 from pairing.tournament import Board, Round
 from swissweb.events.errors import NotFound
-from swissweb.events.models import ByeRequest, Entry, Section
+from swissweb.events.models import ByeRequest, Entry, Seat, Section
 from swissweb.events.selectors.rounds import points_before
 from swissweb.events.snapshot import Scope, Snapshot, take
+from swissweb.events.wordings import marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,8 @@ def entry_of(section: Section, entry_id: int) -> Entry:
 class RoundLine:
     """One round of a player's page. ``mark`` is "" while the game is open; ``total`` the score after it.
 
-    ``score``: the game's own score, first the player's, where the game has one and was played.
+    ``score``: the game's own score, first the player's, where the game has one and was played. ``free``:
+    the schedule gave him no opponent.
     """
 
     round: int
@@ -54,6 +56,12 @@ class RoundLine:
     points: int | None
     total: int
     score: tuple[int, int] | None = None
+    free: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The mark to be put in words."""
+        return marks.FREE if self.free else self.mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +84,7 @@ def view_of(snapshot: Snapshot, entry_id: int) -> PlayerView:
     if number is None:
         raise NotFound("entry_gone")
     tournament = snapshot.tournament
+    free = _free_rounds(entry_id)
     lines: list[RoundLine] = []
     total = 0
     for played in tournament.rounds:
@@ -85,9 +94,15 @@ def view_of(snapshot: Snapshot, entry_id: int) -> PlayerView:
             continue
         points = tournament.scoring.points(mark) if mark is not None else None
         total += points or 0
-        lines.append(_line(snapshot, played.number, board, number, mark, points, total))
+        line = _line(snapshot, played.number, board, number, mark, points, total)
+        lines.append(replace(line, free=board is None and played.number in free))
     final = points_before(tournament, len(tournament.rounds) + 1)[number]
     return PlayerView(snapshot.entries[number], final, tuple(lines))
+
+
+def _free_rounds(entry_id: int) -> set[int]:
+    rows = Seat.objects.filter(entry=entry_id, kind=Seat.Kind.BYE, mark=Mark.ZERO_BYE)
+    return set(rows.values_list("round__number", flat=True))
 
 
 def _mark(played: Round, board: Board | None, number: int) -> Mark | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pairing.scoring import Outcome
 from swissweb.events.errors import NotFound
 from swissweb.events.models import AuditEntry, Entry, Game, Round, Seat, Section
+from swissweb.events.wordings import marks
 
 RESULT_ACTIONS = ("result_entered", "result_corrected", "result_cleared")
 
@@ -32,7 +33,7 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """A player without a board: bye (U, F, H) or absent (Z)."""
+    """A player without a board: bye (U, F, H), free by the schedule, or absent (Z)."""
 
     entry: Entry
     mark: str
@@ -104,7 +105,7 @@ def results_of(section: Section, row: Round) -> ResultsView:
     seats = Seat.objects.filter(round=row).select_related("board", "entry__person")
     for seat in seats.order_by("board__number", "position", "mark", "entry__number"):
         if seat.board is None:
-            free.append(Free(seat.entry, seat.mark))
+            free.append(Free(seat.entry, marks.FREE if seat.free else seat.mark))
         elif seat.position == 1:
             waiting = seat
         elif waiting is not None:
@@ -120,7 +121,7 @@ def results_of(section: Section, row: Round) -> ResultsView:
                     entered.get(number) if game.outcome else None,
                 )
             )
-    order = "UFHZ"
+    order = ("U", marks.FREE, "F", "H", "Z")
     free.sort(key=lambda item: (order.index(item.mark), item.entry.number))
     return ResultsView(row, tuple(lines), tuple(free))
 

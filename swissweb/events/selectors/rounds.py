@@ -9,6 +9,7 @@ from pairing.tournament import Tournament
 from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, Game, Person, Round, Seat, Section
 from swissweb.events.snapshot import Scope, Snapshot, take
+from swissweb.events.wordings import marks
 
 DUE = {0: "", 1: "mild", 2: "strong", 3: "absolute"}
 
@@ -63,11 +64,20 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class ByeView:
-    """A player without a board: ``mark`` U, H, F, Z; "" for one who has no place yet."""
+    """A player without a board: ``mark`` U, H, F, Z; "" for one who has no place yet.
+
+    ``free``: the schedule gave him no opponent; his mark is Z like that of an absentee.
+    """
 
     place: Place
     mark: str
     withdrawn: bool = False
+    free: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The mark to be put in words."""
+        return marks.FREE if self.free else self.mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +177,7 @@ def build(section: Section, snapshot: Snapshot, row: Round, *, due: bool = False
         if seat.board is None:
             gone = entry.withdrawn_after is not None and entry.withdrawn_after < row.number
             won = tournament.scoring.points(Mark(seat.mark))
-            byes.append(ByeView(replace(place(entry, ""), points_won=won), seat.mark, gone))
+            byes.append(ByeView(replace(place(entry, ""), points_won=won), seat.mark, gone, seat.free))
         elif seat.position == 1:
             waiting = seat
         elif waiting is not None:
@@ -176,7 +186,15 @@ def build(section: Section, snapshot: Snapshot, row: Round, *, due: bool = False
     placed = {seat.entry_id for seat in seats}
     unseated = [ByeView(place(entry, ""), "") for entry in by_id.values() if entry.pk not in placed]
     order = {Mark.PAB.value: 0, Mark.FULL_BYE.value: 1, Mark.HALF_BYE.value: 2, Mark.ZERO_BYE.value: 3}
-    byes.sort(key=lambda bye: (order[bye.mark], bye.withdrawn, -bye.place.points, bye.place.entry.number))
+    byes.sort(
+        key=lambda bye: (
+            not bye.free,
+            order[bye.mark],
+            bye.withdrawn,
+            -bye.place.points,
+            bye.place.entry.number,
+        )
+    )
     return RoundView(row, snapshot.stage.total_rounds, tuple(boards), tuple(byes), tuple(unseated))
 
 
@@ -188,9 +206,9 @@ def _board(tournament: Tournament, seat: Seat, pair: tuple[Place, Place], game: 
     if first.points != second.points:
         first, second = replace(first, float=down), replace(second, float=up)
     if game.outcome:
-        marks = Outcome(game.outcome).marks
-        first = replace(first, points_won=tournament.scoring.points(marks[0]))
-        second = replace(second, points_won=tournament.scoring.points(marks[1]))
+        won = Outcome(game.outcome).marks
+        first = replace(first, points_won=tournament.scoring.points(won[0]))
+        second = replace(second, points_won=tournament.scoring.points(won[1]))
     return BoardView(board.number, first, second, game, board.reason, board.by_hand)
 
 

@@ -19,6 +19,13 @@ WORDS = {
 }
 
 
+FREE = "free"
+"""Stands for the mark Z of a player whom the schedule leaves without opponent: he is no absentee."""
+
+
 def words(mark: str) -> str:
-    """The words of a mark (a letter of ``pairing.scoring.Mark``); "" is a game without result."""
+    """The words of a mark (a letter of ``pairing.scoring.Mark``) or of ``FREE``; "" is a game without
+    result."""
+    if mark == FREE:
+        return _(WORDS["U"])
     return _(WORDS[mark]) if mark else _("No result yet")

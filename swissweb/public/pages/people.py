@@ -63,7 +63,7 @@ class WorkingTable:
 
 
 def _player_line(line: RoundLine) -> PlayerLine:
-    said = marks.words(line.mark)
+    said = marks.words(line.shown)
     if not line.mark:
         return PlayerLine(line, said, "", "")
     result = format_points(line.points or 0)

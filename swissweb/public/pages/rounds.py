@@ -29,7 +29,7 @@ class NameLine:
     @property
     def words(self) -> str:
         """Why he has no board."""
-        return marks.words(self.bye.mark) if self.bye else ""
+        return marks.words(self.bye.shown) if self.bye else ""
 
 
 def own_result(board: BoardView, second: bool) -> str:
@@ -77,7 +77,7 @@ def round_page(section: Section, found: PublishedRound, query: str, *, by_name: 
         view=view,
         findable=view is not None,
         by_name=by_name,
-        byes=[(bye, marks.words(bye.mark)) for bye in view.byes if not bye.withdrawn] if view else [],
+        byes=[(bye, marks.words(bye.shown)) for bye in view.byes if not bye.withdrawn] if view else [],
         lines=_name_lines(found) if by_name else [],
         hits=hits,
         hit_boards={hit.board.number for hit in hits if hit.board},

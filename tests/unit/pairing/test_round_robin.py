@@ -6,8 +6,8 @@ import pytest
 from gacrux.berger import bergertables
 
 from pairing import pair
-from pairing.checker import check
-from pairing.errors import PairingError
+from pairing.checker import check, findings
+from pairing.errors import LegalityError, PairingError
 from pairing.scoring import Mark, Outcome
 from pairing.systems import get
 from pairing.systems.round_robin import berger, rounds
@@ -104,6 +104,31 @@ def test_the_opponent_of_an_absent_player_has_no_game(choice: str, mark: Mark) -
     assert written(proposal) == "1-6 3-4"
     assert proposal.byes == (Bye(2, Mark.ZERO_BYE), Bye(5, mark))
     assert [board.number for board in proposal.boards] == [1, 2]
+
+
+@pytest.mark.parametrize("away", [(), (2,), (1, 2)])
+@pytest.mark.parametrize("players", [5, 6])
+def test_whom_the_schedule_leaves_free_has_a_bye_nobody_needs_to_ask_for(
+    players: int, away: tuple[int, ...]
+) -> None:
+    state = tournament(players, requests=dict.fromkeys(away, Mark.ZERO_BYE))
+    system = get("round_robin")
+    proposal = pair(state, "round_robin")
+    found = findings(state, proposal, system.invariants(system.resolve({})))
+    assert "bye_not_requested" not in {finding.code for finding in found}
+
+
+def test_more_byes_than_the_schedule_can_give_are_found() -> None:
+    state = tournament(6)
+    proposal = pair(state, "round_robin")
+    torn = replace(
+        proposal,
+        boards=proposal.boards[1:],
+        byes=tuple(Bye(number, Mark.ZERO_BYE) for number in (1, 6)),
+    )
+    with pytest.raises(LegalityError) as caught:
+        check(state, torn, get("round_robin").invariants(get("round_robin").resolve({})))
+    assert caught.value.code == "bye_not_requested"
 
 
 def test_two_absent_players_who_would_meet_get_what_they_asked_for() -> None:
