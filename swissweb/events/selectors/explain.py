@@ -105,8 +105,20 @@ def round_why(section: Section, number: int) -> RoundWhy:
     snapshot = take(section)
     view = build(section, snapshot, row, due=True)
     basis = basis_of(row, snapshot)
-    found = RoundWhy(view, why_of(row, snapshot, view), basis)
-    return _judged(found, basis) if basis is not None and _answers(basis) else found
+    if basis is None or not _answers(basis):
+        return RoundWhy(view, why_of(row, snapshot, view), basis)
+    broken, decides = _judged(basis, view)
+    board_of: dict[object, int] = {
+        basis.numbers.get(place.entry.pk): board.number
+        for board in view.boards
+        for place in (board.first, board.second)
+    }
+    findings = [
+        (finding.code, board_of.get(finding.params.get("first", finding.params.get("player")), 0))
+        for finding in broken
+    ]
+    named = tuple(replace(finding, params=with_names(basis.entries, finding.params)) for finding in broken)
+    return RoundWhy(view, why_of(row, snapshot, view, findings), basis, named, decides)
 
 
 def reply_to(found: RoundWhy, first_id: int, second_id: int) -> Reply:
@@ -168,31 +180,28 @@ def _bye(proposal: Proposal) -> int | None:
     return next((bye.player for bye in proposal.byes if bye.mark == Mark.PAB), None)
 
 
-def _judged(found: RoundWhy, basis: Basis) -> RoundWhy:
-    """The round held against the engine's own, if it is another one and the same players play."""
-    seats, bye = seats_of(basis, found.view), bye_of(basis, found.view)
+def _judged(basis: Basis, view: RoundView) -> tuple[list[Finding], Difference | None]:
+    """The round held against the engine's own: the rules it breaks, else what speaks for the engine's.
+
+    Neither, when it is the engine's, or when others play in it.
+    """
+    seats, bye = seats_of(basis, view), bye_of(basis, view)
     try:
         own = basis.proposal
     except EngineError:
-        return found
+        return [], None
     if {(board.first, board.second) for board in own.boards} == set(seats) and _bye(own) == bye:
-        return found
+        return [], None
     playing = {number for board in own.boards for number in (board.first, board.second)} | {_bye(own)}
     if {number for pair in seats for number in pair} | {bye} != playing:
-        return found
+        return [], None
     byes = [item for item in own.byes if item.mark != Mark.PAB]
     byes += [] if bye is None else [Bye(bye, Mark.PAB)]
     boards = tuple(ProposedBoard(number, *pair) for number, pair in enumerate(seats, start=1))
-    other = Proposal(found.view.number, boards, tuple(byes), ANSWERING, own.sides)
+    other = Proposal(view.number, boards, tuple(byes), ANSWERING, own.sides)
     invariants = systems.get(ANSWERING).invariants(basis.options)
-    hard = [
-        replace(finding, params=with_names(basis.entries, finding.params))
-        for finding in checker.findings(basis.tournament, other, invariants)
-        if finding.hard
-    ]
-    if hard:
-        return replace(found, broken=tuple(hard))
-    return replace(found, decides=compare(basis.tournament, own, other, basis.options))
+    broken = [item for item in checker.findings(basis.tournament, other, invariants) if item.hard]
+    return broken, None if broken else compare(basis.tournament, own, other, basis.options)
 
 
 def proof_findings(section: Section, number: int) -> list[ProofFinding]:

@@ -150,6 +150,7 @@ def test_a_rule_that_boards_break_is_named_in_the_bracket(client: Client, direct
     page = text(client.get(path(section, "2/why/")))
     assert "The boards as they stand break a rule:" in page
     assert "have met already, in round 1" in page
+    assert "C1 broken" in page
 
 
 def test_nothing_is_counted_while_somebody_has_no_place(client: Client, director: User) -> None:
