@@ -378,7 +378,7 @@ def test_two_clicks_swap_two_names(director: User, open_as: Any) -> None:
     expect(page.locator("#picked")).to_contain_text(before[0][0])
     page.get_by_role("checkbox", name=before[1][0]).click()
     expect(page.locator("tr.hand")).to_have_count(2)
-    assert names_on(section, 1)[0] == (before[1][0], before[0][1])
+    assert {(before[1][0], before[0][1]), (before[0][0], before[1][1])} < set(names_on(section, 1))
 
 
 def test_escape_drops_a_pick(director: User, open_as: Any) -> None:
@@ -446,7 +446,7 @@ def test_a_whole_round_without_javascript(director: User, open_as: Any) -> None:
     page.get_by_role("checkbox", name=first[0][0]).check()
     page.get_by_role("checkbox", name=first[1][0]).check()
     page.get_by_role("button", name="Swap or pair the two ticked").click()
-    assert names_on(section, 1)[0][0] == first[1][0]
+    assert (first[1][0], first[0][1]) in names_on(section, 1)
     page.locator("#b1 summary").click()
     page.locator("#b1").get_by_role("button", name="Turn sides").click()
     page.get_by_role("button", name="Publish round 1").click()

@@ -85,6 +85,28 @@ def note_edit(row: Round, action: str) -> None:
     DraftEdit.objects.create(round=row, action=action, **state(proposal_of(row, numbers)))
 
 
+def mark_by_hand(row: Round, boards: Collection[int]) -> None:
+    """Say of boards (ids) that were touched whether they are the hand's: one that is again as the engine
+    proposed it is the engine's, with its article. The round must be locked."""
+    kept = PairingRecord.objects.filter(round=row).values_list("proof__proposal", "numbers").first()
+    proposed: dict[tuple[int, int], str] = {}
+    numbers: dict[str, int] = {}
+    if kept is not None:
+        proposal, numbers = kept
+        pairs = zip(proposal["boards"], proposal["articles"], strict=True)
+        proposed = {(first, second): article for (first, second), article in pairs}
+    seated: dict[int, list[int]] = {}
+    seats = Seat.objects.filter(board__in=boards).order_by("position")
+    for board_id, entry_id in seats.values_list("board_id", "entry_id"):
+        seated.setdefault(board_id or 0, []).append(numbers.get(str(entry_id), 0))
+    found = list(Board.objects.filter(round=row, pk__in=boards))
+    for board in found:
+        first, second = seated[board.pk]
+        article = proposed.get((first, second))
+        board.by_hand, board.reason = article is None, "by_hand" if article is None else article
+    Board.objects.bulk_update(found, ["by_hand", "reason"])
+
+
 def bye_seat(row: Round, entry_id: int, mark: str) -> Seat:
     kind = Seat.Kind.ABSENT if mark == Mark.ZERO_BYE else Seat.Kind.BYE
     return Seat(section_id=row.section_id, round=row, entry_id=entry_id, kind=kind, mark=mark)
@@ -122,11 +144,17 @@ def number_boards(row: Round) -> None:
 
 
 def order_by_score(section: Section, row: Round) -> None:
-    """Give the boards the order of the scores (C.04.2 art. 3.6), after one was made by hand."""
+    """Give the boards the order of the scores (C.04.2 art. 3.6), after one was made by hand.
+
+    Does nothing where the order is the director's own or a printed table's.
+    """
+    if row.system in ORDER_KEPT:
+        return
     snapshot = take_to_pair(section, before=row.number)
     numbers = snapshot.numbers
     state = history(snapshot.tournament)
-    scores = dict(zip(state.numbers, state.points, strict=True))
+    points = state.pairing_points if row.options.get("board_order") == "pairing" else state.points
+    scores = dict(zip(state.numbers, points, strict=True))
     pairs: dict[tuple[int, int], Board] = {}
     seats = Seat.objects.filter(round=row, position__in=(1, 2)).select_related("board", "entry")
     places: dict[int, dict[int, int]] = {}

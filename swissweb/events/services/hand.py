@@ -12,9 +12,9 @@ from swissweb.events.models import Board, ByeRequest, Entry, Game, Round, Seat, 
 from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
 from swissweb.events.services.drafts import (
-    ORDER_KEPT,
     bye_seat,
     describe,
+    mark_by_hand,
     note_edit,
     number_boards,
     order_by_score,
@@ -74,7 +74,7 @@ def _saved(
     **params: str | int,
 ) -> Round:
     """``lost``: boards whose result was cleared, as they were."""
-    Board.objects.filter(round=row, pk__in=boards).update(by_hand=True, reason="by_hand")
+    mark_by_hand(row, boards)
     row.version += 1
     row.save(update_fields=["version"])
     note_edit(row, action)
@@ -103,6 +103,7 @@ def swap_players(
     reason: str = "",
 ) -> Round:
     """Exchange the places of two players of a draft: two boards, a board and a bye, or a board and nothing.
+    The boards get the order of the scores again.
 
     The two players of one board only turn it (see :func:`swap_sides`).
 
@@ -139,6 +140,7 @@ def swap_players(
         taken.save(update_fields=["entry", "version"])
     else:
         raise Invalid("swap_unseated")
+    order_by_score(section, row)
     return _saved(
         by,
         section,
@@ -213,9 +215,8 @@ def seat_pair(
         for place, entry in enumerate(pair, start=1)
     )
     Game.objects.create(board=board)
-    if row.system not in ORDER_KEPT:
-        order_by_score(section, row)
-        board.refresh_from_db(fields=["number"])
+    order_by_score(section, row)
+    board.refresh_from_db(fields=["number"])
     names = {"first": pair[0].person.name, "second": pair[1].person.name}
     return _saved(by, section, row, "pair_seated", {board.pk}, board=board.number, **names)
 

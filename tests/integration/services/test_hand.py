@@ -46,6 +46,62 @@ def test_two_players_of_two_boards_change_places() -> None:
     assert set(Board.objects.filter(by_hand=True).values_list("number", flat=True)) == {1, 2}
 
 
+def hand_made(section: Section, number: int = 1) -> list[int]:
+    boards = Board.objects.filter(round__section=section, round__number=number, by_hand=True)
+    return list(boards.order_by("number").values_list("number", flat=True))
+
+
+def test_a_swap_taken_back_leaves_the_engines_boards() -> None:
+    director, section = draft(6)
+    engine = list(Board.objects.order_by("number").values_list("reason", flat=True))
+    one, two, three = (entry_named(section, names[0]).pk for names in names_on(section, 1))
+    call(hand.swap_players, director, section, entry_id=one, other_id=two)
+    call(hand.swap_players, director, section, entry_id=one, other_id=three)
+    assert hand_made(section) == [1, 2, 3]
+    call(hand.swap_players, director, section, entry_id=three, other_id=one)
+    assert len(hand_made(section)) == 2
+    call(hand.swap_players, director, section, entry_id=two, other_id=one)
+    assert hand_made(section) == []
+    assert list(Board.objects.order_by("number").values_list("reason", flat=True)) == engine
+
+
+def test_turned_twice_or_seated_again_as_proposed_is_the_engines_board() -> None:
+    director, section = draft(4)
+    call(hand.swap_sides, director, section, board=2)
+    assert hand_made(section) == [2]
+    call(hand.swap_sides, director, section, board=2)
+    assert hand_made(section) == []
+    first, second = (entry_named(section, name).pk for name in names_on(section, 1)[0])
+    call(hand.unseat_board, director, section, board=1)
+    call(hand.seat_pair, director, section, first_id=first, second_id=second)
+    assert (names_on(section, 1)[0], hand_made(section)) == (("Player 01", "Player 03"), [])
+
+
+def test_boards_keep_the_order_of_the_scores_after_a_swap_across_groups() -> None:
+    director = make_user()
+    section = make_section(director, players=8, rounds=4)
+    play_round(director, section)
+    pair(director, section)
+    before = names_on(section, 2)
+    # A winner and a loser change places: the board of the loser's neighbour is now a winner's.
+    ids = [entry_named(section, before[board][0]).pk for board in (0, 3)]
+    call(hand.swap_players, director, section, entry_id=ids[0], other_id=ids[1])
+    winners = {name for pair_ in before[:2] for name in pair_}
+    assert [sum(name in winners for name in pair_) for pair_ in names_on(section, 2)] == [2, 1, 1, 0]
+    call(hand.swap_players, director, section, entry_id=ids[0], other_id=ids[1])
+    assert (names_on(section, 2), hand_made(section, 2)) == (before, [])
+
+
+def test_a_round_by_hand_keeps_its_order_after_a_swap() -> None:
+    director, section = draft(4, system="manual")
+    for pair_ in ((4, 2), (1, 3)):
+        call(hand.seat_numbers, director, section, first_number=pair_[0], second_number=pair_[1])
+    one, two = entry_named(section, "Player 02"), entry_named(section, "Player 03")
+    call(hand.swap_players, director, section, entry_id=one.pk, other_id=two.pk)
+    assert names_on(section, 1) == [("Player 04", "Player 03"), ("Player 01", "Player 02")]
+    assert hand_made(section) == [1, 2]
+
+
 def test_swapping_the_two_of_one_board_turns_it() -> None:
     director, section = draft(4)
     one, two = entry_named(section, "Player 01"), entry_named(section, "Player 03")
@@ -102,7 +158,8 @@ def test_a_board_and_the_bye_change_places() -> None:
     other = entry_named(section, names_on(section, 1)[0][0])
     call(hand.swap_players, director, section, entry_id=bye.pk, other_id=other.pk)
     assert Seat.objects.get(mark="U").entry == other
-    assert bye.person.name in names_on(section, 1)[0]
+    # Player 02 is the best of those who sit at a board now.
+    assert names_on(section, 1) == [("Player 04", "Player 02"), ("Player 05", "Player 03")]
 
 
 def test_an_absent_player_can_not_be_swapped_in() -> None:
