@@ -68,7 +68,8 @@ def finding_shown(finding: ProofFinding) -> str:
         params["error"] = sentence(str(error), more if isinstance(more, Mapping) else {})
     if isinstance(places := params.get("places"), Sequence):
         params["places"] = listed([" – ".join(map(str, place)) for place in places], MOST_PLACES)
-    return fill(explain.PROOF[finding.code], params)
+    text = fill(explain.PROOF[finding.code], params)
+    return f"{text} {_(explain.PROOF_DIFFERS)}" if params.get("differs") else text
 
 
 def name_of(entries: Mapping[int, Entry], number: int) -> str:

@@ -174,6 +174,9 @@ PROOF = {
     "proof_final_breaks": N_("The published round breaks a rule, as the director decided: %(error)s"),
 }
 
+PROOF_DIFFERS = N_("The engine here gives another round.")
+"""Added to ``proof_other_engine_version`` where it is so."""
+
 POINTS = frozenset({"C5", "C7", "C8", "C18", "C19", "C20", "C21"})
 """Criteria whose values are points."""
 NOTHING = "–"

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from swissweb.accounts.models import User
-from swissweb.events.models import Section
+from swissweb.events.models import PairingRecord, Section
 from swissweb.events.selectors.bracket import Bracket
 from swissweb.events.selectors.desk import desk_view
 from swissweb.events.selectors.explain import reply_to, round_why
@@ -352,7 +352,22 @@ def test_the_proof_is_checked_on_the_page(client: Client, director: User) -> Non
     page = text(client.get(path(section, "1/why/")))
     assert "Check it here" in page
     assert "The proof holds." not in page
-    assert "The proof holds." in text(client.get(path(section, "1/why/?check=1")))
+    assert "Paired again: the same round. The proof holds." in text(
+        client.get(path(section, "1/why/?check=1"))
+    )
+
+
+def test_a_proof_by_another_engine_says_so_on_the_page(client: Client, director: User) -> None:
+    section = make_section(director, players=8)
+    play_round(director, section)
+    record = PairingRecord.objects.get()
+    record.proof["engine"]["version"] = "2020.1"
+    record.proof["proposal"]["boards"][0].reverse()
+    record.save()
+    page = text(client.get(path(section, "1/why/?check=1")))
+    assert "Paired by version 2020.1 of the engine" in page
+    assert "The engine here gives another round." in page
+    assert "the same round" not in page
 
 
 def test_results_lead_to_the_reasons(client: Client, director: User) -> None:
