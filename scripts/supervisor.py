@@ -93,6 +93,8 @@ def site_environ(environ: Mapping[str, str], state: State, address: Address) -> 
     site["SWISSWEB_STATE"] = str(state.folder)
     site["HOST"], site["PORT"] = address.host, str(address.port)
     site.setdefault("ALLOWED_HOSTS", network.allowed_hosts(address.host, address.lan, socket.gethostname()))
+    if address.phone_url:
+        site.setdefault("SWISSWEB_PUBLIC_URL", address.phone_url)
     site.setdefault("DJANGO_SETTINGS_MODULE", "swissweb.settings")
     site.setdefault("PYTHONUNBUFFERED", "1")
     if not environ.get("DATABASE_URL"):

@@ -34,6 +34,7 @@ SECRET_KEY = secret_key()
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
 BEHIND_TLS = env_bool("SWISSWEB_TLS")
+PUBLIC_URL = os.environ.get("SWISSWEB_PUBLIC_URL", "").strip().rstrip("/")
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -115,6 +116,7 @@ LOGOUT_REDIRECT_URL = "public:home"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("zh-hans", "简体中文"), ("zh-hant", "繁體中文")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["swissweb.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = os.environ.get("TZ") or "UTC"

@@ -2,13 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from swissweb.director.views import documents, events, home, imports, log, players
+from swissweb.director.views import documents, events, home, imports, log, players, standings
 
 app_name = "director"
 
 section_pages: list[URLPattern | URLResolver] = [
     path("settings/", events.section_settings, name="section_settings"),
     path("players/", players.player_list, name="players"),
+    path("standings/", standings.standings, name="standings"),
+    path("standings/<int:number>/", standings.standings, name="standings_after"),
     path("documents/", documents.document_list, name="documents"),
     path("players/import/", imports.import_players, name="players_import"),
     path("players/<int:entry>/", players.player, name="player"),

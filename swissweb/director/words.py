@@ -83,7 +83,7 @@ def step_shown(step: Step) -> Shown:
         _("%(section)s is finished") % values,
         _("All rounds are complete."),
         _("Final standings"),
-        path_of("public:standings", section),
+        path_of("director:standings", section),
     )
 
 

@@ -88,7 +88,8 @@ def asked(request: HttpRequest) -> str:
 
 def _place(request: HttpRequest, poll: bool, query: str = "") -> str:
     """What tells pages of one version apart: address, language, search, whole page or fragment."""
-    parts = (request.scheme, request.get_host(), request.path, get_language(), query, poll)
+    where = (settings.PUBLIC_URL, request.scheme, request.get_host(), request.path)
+    parts = (*where, get_language(), query, poll)
     return hashlib.blake2s(repr(parts).encode(), digest_size=12).hexdigest()
 
 

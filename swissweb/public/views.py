@@ -1,12 +1,15 @@
 """The anonymous pages: the version first, then the page, if it is not kept already."""
 
+import hashlib
 import io
 
 import segno
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
+from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
+from swissweb.addresses import public_address
 from swissweb.events.models import Section
 from swissweb.events.selectors import public as published
 from swissweb.events.selectors.events import public_event, public_events
@@ -26,7 +29,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def event(request: HttpRequest, event: str) -> HttpResponse:
     version = version_of(published.publicity_of_event(event))
-    address = request.build_absolute_uri(request.path)
+    address = public_address(request, request.path)
     return serve(request, version, lambda: covers.event_page(public_event(event), address))
 
 
@@ -34,14 +37,19 @@ def event(request: HttpRequest, event: str) -> HttpResponse:
 def qr(request: HttpRequest, event: str) -> HttpResponse:
     """The address of an event's page as a QR code: a file of its own, since the policy forbids data: URIs."""
     published.publicity_of_event(event)
-    address = request.build_absolute_uri(reverse("public:event", args=(event,)))
+    address = public_address(request, reverse("public:event", args=(event,)))
+    tag = f'"{hashlib.blake2s(address.encode(), digest_size=8).hexdigest()}"'
+    if (unchanged := get_conditional_response(request, etag=tag)) is not None:
+        return unchanged
     out = io.BytesIO()
     code = segno.make(address, error="m", micro=False)
     code.save(
         out, kind="svg", border=3, dark="#000", light="#fff", omitsize=True, svgclass=None, lineclass=None
     )
     response = HttpResponse(out.getvalue(), content_type="image/svg+xml")
-    response.headers["Cache-Control"] = "public, max-age=86400"
+    # Asked for again each time: the server may be known under another address tomorrow.
+    response.headers["Cache-Control"] = "public, no-cache"
+    response.headers["ETag"] = tag
     return response
 
 

@@ -262,7 +262,7 @@ def director_menu(event: Any, section: Any = None) -> list[dict[str, object]]:
         entries[1:1] = [
             ("players", _("Players"), _path("director:players", *where)),
             ("pairing", _("Rounds"), _path("director:rounds", *where)),
-            ("standings", _("Standings"), _path("public:standings", *where)),
+            ("standings", _("Standings"), _path("director:standings", *where)),
             ("documents", _("Documents"), _path("director:documents", *where)),
         ]
     return [{"key": key, "label": label, "path": path} for key, label, path in entries if path]
@@ -288,6 +288,6 @@ def section_path(event: Any, section: Any, page: str = "") -> str:
     names = {
         "players": "director:players",
         "documents": "director:documents",
-        "standings": "public:standings",
+        "standings": "director:standings",
     }
     return _path(names.get(page, "director:rounds"), event.slug, section.slug)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from swissweb.accounts.guards import director_required
+from swissweb.addresses import only_here, public_address
 from swissweb.director.changes import log_line
 from swissweb.director.forms.base import differences, put, show_refusal
 from swissweb.director.forms.events import EventForm, MemberForm, NewEventForm, SectionForm
@@ -54,7 +55,7 @@ def event_page(request: SignedIn, event: str) -> HttpResponse:
     line = directed_event(request.user, event)
     found = agenda(line.sections)
     preset = preset_of(line.event.game)
-    public = request.build_absolute_uri(reverse("public:event", args=(line.event.slug,)))
+    public = public_address(request, reverse("public:event", args=(line.event.slug,)))
     context = {
         "event": line.event,
         "line": line,
@@ -67,6 +68,7 @@ def event_page(request: SignedIn, event: str) -> HttpResponse:
         "due": [due_shown(due) for due in found.due],
         "log": [log_line(entry, preset) for entry in log_of(line.event, most=LAST_CHANGES)],
         "public_url": public,
+        "only_here": only_here(public),
     }
     return render(request, "director/event.html", context)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Count
 
 from pairing.scoring import Mark
-from pairing.tournament import Board, Round
+from pairing.tournament import Board, Bye, Round
 from swissweb.events.errors import NotFound
 from swissweb.events.models import ByeRequest, Entry, Seat, Section
 from swissweb.events.selectors.rounds import points_before
@@ -84,7 +84,8 @@ def view_of(snapshot: Snapshot, entry_id: int) -> PlayerView:
     if number is None:
         raise NotFound("entry_gone")
     tournament = snapshot.tournament
-    free = _free_rounds(entry_id)
+    away = Bye(number, Mark.ZERO_BYE)
+    free = _free_rounds(entry_id) if any(away in played.byes for played in tournament.rounds) else ()
     lines: list[RoundLine] = []
     total = 0
     for played in tournament.rounds:
@@ -101,6 +102,7 @@ def view_of(snapshot: Snapshot, entry_id: int) -> PlayerView:
 
 
 def _free_rounds(entry_id: int) -> set[int]:
+    """The rounds in which the schedule gave a player no opponent (one query)."""
     rows = Seat.objects.filter(entry=entry_id, kind=Seat.Kind.BYE, mark=Mark.ZERO_BYE)
     return set(rows.values_list("round__number", flat=True))
 

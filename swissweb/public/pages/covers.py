@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from pairing.errors import EngineError
 from pairing.scoring import format_points
 from pairing.tiebreaks.registry import parse_tiebreak
+from swissweb.addresses import only_here
 from swissweb.events.models import Event, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import EventLine, SectionLine
@@ -113,6 +114,7 @@ def event_page(line: EventLine, address: str) -> Page:
         "dates": dates(event),
         "place": place(event),
         "address": address,
+        "only_here": only_here(address),
         "qr_path": reverse("public:qr", args=(event.slug,)),
     }
     return Page("event", event.name, context)

@@ -1,4 +1,5 @@
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 
 from swissweb.events.models import AuditEntry, Event, Membership
@@ -114,6 +115,52 @@ def test_one_main_button_and_the_public_address_with_its_code() -> None:
     assert text.count("btn-main") == 1
     assert f"http://testserver/e/{section.event.slug}/" in text
     assert f"/e/{section.event.slug}/qr.svg" in text
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
+def test_an_address_no_phone_can_open_is_said_to_be_one(host: str, settings: LazySettings) -> None:
+    director = make_user()
+    section = make_section(director, players=4)
+    path = event_page("event", section.event)
+    public = f"/e/{section.event.slug}/"
+    client = signed_in(director)
+    assert "./run --lan" in client.get(path, headers={"host": host}).content.decode()
+    assert "Phones can’t open this address" in client.get(public, headers={"host": host}).content.decode()
+    settings.PUBLIC_URL = "http://192.168.1.5:8000"
+    for where in (path, public):
+        text = client.get(where, headers={"host": host}).content.decode()
+        assert f"http://192.168.1.5:8000{public}" in text
+        assert "Phones can’t open" not in text
+
+
+def test_the_code_is_drawn_anew_when_the_server_has_another_address(settings: LazySettings) -> None:
+    director = make_user()
+    path = f"/e/{make_section(director, players=0).event.slug}/qr.svg"
+    client = signed_in(director)
+    first = client.get(path)
+    assert client.get(path, headers={"if-none-match": first["ETag"]}).status_code == 304
+    settings.PUBLIC_URL = "https://chess.example.org"
+    second = client.get(path, headers={"if-none-match": first["ETag"]})
+    assert second.status_code == 200
+    assert second.content != first.content
+
+
+def test_standings_stay_in_the_directors_frame_and_the_public_footer_leads_back() -> None:
+    director = make_user()
+    section = make_section(director, players=6)
+    play_round(director, section)
+    client = signed_in(director)
+    path = page_of("standings", section)
+    assert f'href="{path}"' in shown(client, section.event)
+    page = client.get(path).content.decode()
+    assert "After round 1 of 5." in page
+    assert "Player 01" in page
+    assert f'href="/e/{section.event.slug}/{section.slug}/standings/1/"' in page
+    assert client.get(page_of("standings_after", section, 0)).status_code == 200
+    assert client.get(page_of("standings_after", section, 2)).status_code == 404
+    public = client.get(f"/e/{section.event.slug}/{section.slug}/standings/").content.decode()
+    assert f'href="{event_page("event", section.event)}"' in public
+    only_for_directors(path, method="get")
 
 
 def test_a_player_without_a_place_in_the_draft_is_named() -> None:

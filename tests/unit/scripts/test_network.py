@@ -49,6 +49,16 @@ def test_lan_binds_every_address_whatever_host_says() -> None:
     assert address.url == "http://127.0.0.1:8000"
 
 
+def test_phones_are_given_the_address_in_the_network(tmp_path) -> None:
+    site = site_environ({}, State(tmp_path), Address("0.0.0.0", 8000, "192.168.1.5"))
+    assert site["SWISSWEB_PUBLIC_URL"] == "http://192.168.1.5:8000"
+    own = {"SWISSWEB_PUBLIC_URL": "https://chess.example"}
+    assert site_environ(own, State(tmp_path), Address("0.0.0.0", 8000, "192.168.1.5"))[
+        "SWISSWEB_PUBLIC_URL"
+    ] == ("https://chess.example")
+    assert "SWISSWEB_PUBLIC_URL" not in site_environ({}, State(tmp_path), Address("127.0.0.1", 8000))
+
+
 def test_what_the_user_set_wins(tmp_path) -> None:
     own = {"DATABASE_URL": "postgres://elsewhere/db", "ALLOWED_HOSTS": "club.example"}
     site = site_environ(own, State(tmp_path), Address("127.0.0.1", 8000))
