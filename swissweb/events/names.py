@@ -2,7 +2,12 @@
 
 import unicodedata
 from collections import Counter
+from collections.abc import Iterable
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from swissweb.events.models import Entry
 
 
 class Script(StrEnum):
@@ -111,3 +116,14 @@ def sort_key_name(name: str, latin: str = "") -> str:
 def tidy(text: str) -> str:
     """One line without control characters or doubled spaces: what a name, a place or a club is stored as."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def mark_namesakes(entries: Iterable["Entry"]) -> None:
+    """Tell the entries of a list whose name is another one's too: their number is then shown with it."""
+    by_name: dict[str, list[Entry]] = {}
+    for entry in entries:
+        by_name.setdefault(entry.person.name.casefold(), []).append(entry)
+    for same in by_name.values():
+        if len({entry.pk for entry in same}) > 1:
+            for entry in same:
+                entry.namesake = True

@@ -22,6 +22,7 @@ from pairing.tournament import Round as PlayedRound
 from swissweb.events import headers
 from swissweb.events.models import ByeRequest, Entry, Round, Seat, Section, Stage
 from swissweb.events.models import Game as GameRow
+from swissweb.events.names import mark_namesakes
 
 Scope = Literal["published", "all"]
 PARAMS_OF_PLAYERS = frozenset({"player", "first", "second", "players", "opponent", "downfloaters"})
@@ -53,7 +54,9 @@ def with_names(entries: Mapping[int, Entry], params: Mapping[str, object]) -> di
 
     def name(number: object) -> object:
         entry = entries.get(number) if isinstance(number, int) else None
-        return entry.person.name if entry else number
+        if entry is None:
+            return number
+        return f"{entry.person.name} ({entry.number})" if entry.namesake else entry.person.name
 
     return {
         key: ([name(item) for item in value] if isinstance(value, list | tuple) else name(value))
@@ -79,6 +82,7 @@ def take(
     """
     stage = section.stages.all()[0]
     entries = list(section.entries.select_related("person"))
+    mark_namesakes(entries)
     numbers = {entry.pk: entry.number for entry in entries}
     rounds = _rounds(section, numbers, before, scope, provisional=provisional)
     # Nothing is asked for after the last round: who withdrew is no request.

@@ -30,7 +30,6 @@ register = template.Library()
 
 STATES: dict[str, Promise] = {
     "draft": gettext_lazy("Draft"),
-    "published": gettext_lazy("Published"),
     "playing": gettext_lazy("Playing"),
     "complete": gettext_lazy("Complete"),
     "locked": gettext_lazy("Locked"),
@@ -112,16 +111,22 @@ def name(person: Any) -> str:
     """A person's name with its language, and the romanised name after a non-Latin one.
 
     ``person``: a ``Person``, an ``Entry``, a plain string, or anything (mapping or object) with
-    ``name`` and perhaps ``latin``, ``language``, ``federation``.
+    ``name`` and perhaps ``latin``, ``language``, ``federation``. An entry with a namesake (a mapping with
+    ``namesake``) is told from him by its number.
     """
+    number: object = ""
     if isinstance(person, str):
         person = {"name": person}
     elif (inner := getattr(person, "person", None)) is not None:
+        number = person.number if getattr(person, "namesake", False) else ""
         person = inner
+    elif isinstance(person, Mapping):
+        number = person.get("namesake") or ""
     text, latin = _of(person, "name"), _of(person, "latin")
     language = _of(person, "language") or guess_language(text, _of(person, "federation"))
     lang = format_html(' lang="{}"', language) if language else ""
-    shown = format_html('<bdi class="name" translate="no"{}>{}</bdi>', lang, text)
+    told = format_html(' <span class="twin">({})</span>', number) if number else ""
+    shown = format_html('<bdi class="name" translate="no"{}>{}{}</bdi>', lang, text, told)
     if latin and latin != text and needs_latin(text):
         return format_html('{} <span class="lat" translate="no">{}</span>', shown, latin)
     return shown
@@ -167,7 +172,11 @@ def icon(key: str, label: str = "") -> str:
 
 @register.simple_tag
 def chip(state: str, more: str = "") -> str:
-    """The state of a round (draft, published, playing, complete, locked), with a few words behind it."""
+    """The state of a round, with a few words behind it. One word for each, on every page:
+
+    draft: directors only see it; playing: published, results may come in; complete: closed, only
+    corrected with a reason; locked: not to be changed at all.
+    """
     word = STATES.get(str(state), state)
     text = format_html("{} · {}", word, more) if more else word
     return format_html('<span class="chip chip-{}">{}</span>', state, text)

@@ -67,6 +67,7 @@ def person(entry: Entry) -> Content:
         "latin": who.latin,
         "language": who.language or guess_language(who.name, who.federation),
         "title": who.title,
+        **({"namesake": entry.number} if entry.namesake else {}),
     }
 
 

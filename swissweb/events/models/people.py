@@ -47,6 +47,9 @@ class Entry(models.Model):
     withdrawn_after = models.PositiveSmallIntegerField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
 
+    namesake = False
+    """True on a row whose name another one of the same list has too; not stored, see ``mark_namesakes``."""
+
     class Meta:
         ordering = ["number"]
         constraints = [

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pairing.scoring import Outcome
 from swissweb.events.errors import NotFound
 from swissweb.events.models import AuditEntry, Entry, Game, Round, Seat, Section
+from swissweb.events.names import mark_namesakes
 from swissweb.events.wordings import marks
 
 RESULT_ACTIONS = ("result_entered", "result_corrected", "result_cleared")
@@ -102,8 +103,10 @@ def results_of(section: Section, row: Round) -> ResultsView:
     lines: list[ResultLine] = []
     free: list[Free] = []
     waiting: Seat | None = None
-    seats = Seat.objects.filter(round=row).select_related("board", "entry__person")
-    for seat in seats.order_by("board__number", "position", "mark", "entry__number"):
+    rows = Seat.objects.filter(round=row).select_related("board", "entry__person")
+    seats = list(rows.order_by("board__number", "position", "mark", "entry__number"))
+    mark_namesakes(seat.entry for seat in seats)
+    for seat in seats:
         if seat.board is None:
             free.append(Free(seat.entry, marks.FREE if seat.free else seat.mark))
         elif seat.position == 1:
