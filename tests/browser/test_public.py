@@ -159,6 +159,15 @@ def test_poll_keeps_scroll_and_open_details(page: "Page", director: User) -> Non
     assert page.evaluate("scrollY") == before
 
 
+def test_crosstable_takes_the_margins_before_it_is_cut(page: "Page", director: User) -> None:
+    section = long_section(director)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(address("crosstable", section))
+    frame = page.locator("#crosstable")
+    assert frame.evaluate("node => node.scrollWidth <= node.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_crosstable_stays_where_it_was_moved(phone_page: "Page", director: User) -> None:
     section = long_section(director)
     phone_page.clock.install()
