@@ -88,7 +88,7 @@ def run_checks(environ: dict[str, str]) -> list[str]:
 def pytest_arguments(mode: str, further: Sequence[str]) -> list[str]:
     """pytest's arguments for a mode; `further` come last, so that they win."""
     arguments = {
-        "unit": ["tests/unit", "-m", "not long"],
+        "unit": ["tests/unit", "-m", "not long and not thorough"],
         "long": ["--create-db"],
         "all": ["--create-db", "-m", "not long"],
     }[mode]

@@ -18,6 +18,8 @@ from pairing.systems.dutch.reference import Reference
 from pairing.tournament import Tournament
 from tests.support.generator import CLEAN, Mess, tournaments
 
+pytestmark = pytest.mark.thorough
+
 OPTIONS = get("dutch").resolve()
 SCORINGS = (CLASSIC, Scoring(win=300, draw=100, pab=100), Scoring(win=200, draw=100, pab=0))
 

@@ -13,6 +13,8 @@ from tests.support import corpus, gacrux
 from tests.support.examples import examples
 from tests.support.generator import CLEAN, Mess, tournaments
 
+pytestmark = pytest.mark.thorough
+
 DUTCH = get("dutch")
 INVARIANTS = DUTCH.invariants(DUTCH.resolve())
 SCORINGS = st.sampled_from(

@@ -20,6 +20,8 @@ from tests.support.corpus import boards
 from tests.support.enumeration import Candidate, Enumeration, heterogeneous
 from tests.support.generator import Mess, tournaments
 
+pytestmark = pytest.mark.thorough
+
 OPTIONS = get("dutch").resolve()
 
 

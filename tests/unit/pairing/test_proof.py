@@ -38,6 +38,8 @@ from tests.support import corpus
 from tests.support.build import tournament
 from tests.support.examples import examples
 
+pytestmark = pytest.mark.thorough
+
 STATE = tournament(
     7,
     "1-4 1-0, 2-5 +-, 3-6 =, 7 U",

@@ -17,6 +17,8 @@ from pairing.tournament import Board, Bye, Game, Player, Round, Tournament
 from pairing.trf import read, write
 from tests.unit.pairing.tiebreaks_witness import witness
 
+pytestmark = pytest.mark.thorough
+
 SWISS = [
     "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BH/P", "BH/C1/P", "SB", "SB/C1", "SB/C2", "SB/P", "WIN", "WON",
     "BPG", "BWG", "PS", "PS/C1", "PS/C2", "REP", "KS", "KS/L60", "KS/L+1", "KS/L-2", "AOB", "ARO", "ARO/C1",

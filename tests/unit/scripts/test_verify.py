@@ -19,13 +19,13 @@ def test_the_first_word_is_the_mode_and_the_rest_is_pytests(arguments, mode, fur
 
 def test_only_the_long_mode_runs_what_is_marked_long() -> None:
     assert "not long" in pytest_arguments("all", [])
-    assert "not long" in pytest_arguments("unit", [])
+    assert "not long and not thorough" in pytest_arguments("unit", [])
     assert "not long" not in pytest_arguments("long", [])
 
 
 def test_a_path_given_by_hand_replaces_the_folder() -> None:
     path = "tests/unit/scripts/test_verify.py"
-    assert pytest_arguments("unit", [path]) == ["-m", "not long", path]
+    assert pytest_arguments("unit", [path]) == ["-m", "not long and not thorough", path]
     assert pytest_arguments("unit", ["-k", "berger"])[0] == "tests/unit"
 
 
