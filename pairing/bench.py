@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from math import log
-from time import perf_counter
+from time import process_time
 
 from pairing import pair
 from pairing.acceleration import baku
@@ -57,7 +57,8 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Seconds for a round of one kind and size, and the work of the hardest one."""
+    """Processor seconds for a round of one kind and size (others on the machine don't count), and the work of
+    the hardest one."""
 
     kind: str
     players: int
@@ -171,12 +172,12 @@ def measure(
         for tournament in fields(kind, seed, players, rounds):
             if tournament.next_round < first_round:
                 continue
-            begun = perf_counter()
+            begun = process_time()
             try:
                 run(tournament)
             except PairingError:
                 continue
-            times.append(perf_counter() - begun)
+            times.append(process_time() - begun)
             if engine == "ours":
                 most = max(most, matchings(tournament))
     if not times:

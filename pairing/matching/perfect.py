@@ -157,7 +157,6 @@ class PerfectMatching:
                 return False
             if at_least is not None and self.bound < 2 * at_least:
                 return False
-            self._queue = list(members(self._outer))
 
     def _tops(self) -> list[Node]:
         return list({id(node): node for node in self.top}.values())
@@ -264,7 +263,7 @@ class PerfectMatching:
 
     def _adjust(self) -> bool:
         """Change prices so that an edge becomes tight or an inner blossom opens; False if nothing can."""
-        change = self._least_change()
+        change, waiting = self._least_change()
         blossoms = [node for node in self._tops() if node.children]
         for node in blossoms:
             if node.label == INNER and (change is None or node.z < 2 * change):
@@ -282,11 +281,16 @@ class PerfectMatching:
         for node in blossoms:
             if node.label == INNER and not node.z:
                 self._open(node)
+                waiting = self._outer
+        self._queue = list(members(waiting & self._outer))
         return True
 
-    def _least_change(self) -> int | None:
-        """Half of the least slack between two outer nodes, or the least to a node without label."""
-        table, best = self.table, None
+    def _least_change(self) -> tuple[int | None, int]:
+        """Half of the least slack between two outer nodes, or the least to a node without label.
+
+        And a mask of outer vertices among which are all whose edges become tight by that change.
+        """
+        table, best, waiting = self.table, None, 0
         outer, rest = [], []
         for key, mask in self._buckets.items():
             if mask & self._outer:
@@ -297,13 +301,17 @@ class PerfectMatching:
             row = table[kind]
             for (other, theirs), others in rest:
                 slack = price + theirs - 2 * row[other]
-                if (best is None or slack < best) and self._adjacent(mask, others):
-                    best = slack
+                if slack == best:
+                    waiting |= mask
+                elif (best is None or slack < best) and self._adjacent(mask, others):
+                    best, waiting = slack, mask
             for (other, theirs), others in outer[: place + 1]:
                 slack = price + theirs - 2 * row[other]
-                if (best is None or slack < 2 * best) and self._adjacent(mask, others, apart=True):
-                    best = slack // 2
-        return best
+                if best is not None and slack == 2 * best:
+                    waiting |= mask | others
+                elif (best is None or slack < 2 * best) and self._adjacent(mask, others, apart=True):
+                    best, waiting = slack // 2, mask | others
+        return best, waiting
 
     def _adjacent(self, ones: int, others: int, apart: bool = False) -> bool:
         """Whether two sets have an edge between them, with ``apart`` one that leaves its node."""

@@ -13,14 +13,14 @@ matchings for one choice after another (:class:`pairing.matching.optimal.Optimal
   that meet anybody.
 """
 
-from pairing.matching.bits import mask_of, members
+from pairing.matching.bits import mask_of
 from pairing.matching.optimal import Optimal
 from pairing.systems.dutch.brackets import Paired, Rest
 from pairing.systems.dutch.completion import Completion
 from pairing.systems.dutch.criteria import Bracket
-from pairing.systems.dutch.exchange import first_exchange
 from pairing.systems.dutch.field import Field
 from pairing.systems.dutch.graph import Graph
+from pairing.systems.dutch.order import first_candidate
 
 
 class Exact:
@@ -92,35 +92,18 @@ class Exact:
 
     def _first_best(self, graph: Graph) -> list[tuple[int, int]] | None:
         """The first best pairs by places in the bracket; None when there is no perfect matching."""
-        optimal = Optimal(graph.adjacency, graph.classes, graph.table())
-        pairs = self._follow_order(graph, optimal) if optimal.found else None
-        self.matchings += optimal.matchings
-        self.steps += optimal.steps
-        return pairs
-
-    def _follow_order(self, graph: Graph, optimal: Optimal) -> list[tuple[int, int]]:
-        residents, mdps, pairs = (1 << graph.residents) - 1, graph.bracket.mdps, []
-        moved = range(graph.first_mdp, graph.first_mdp + mdps)
-        chosen = [vertex for vertex in moved if optimal.confine(1 << vertex, residents)]
-        left = residents
-        for vertex in chosen:
-            mate = optimal.settle(vertex, left)
-            left &= ~(1 << mate)
-            pairs.append((vertex - graph.first_mdp, mdps + mate))
-        number = sum(vertex < optimal.mate[vertex] < graph.residents for vertex in members(left))
-        places = list(members(left))
-        upper, lower = mask_of(places[:number]), mask_of(places[number:])
-        if not optimal.confine(upper, lower):
-            settled = optimal.allowed()
-            optimal, upper = first_exchange(settled, graph.classes, graph.table(), places, number)
+        table = graph.table()
+        optimal = Optimal(graph.adjacency, graph.classes, table)
+        if not optimal.found:
             self.matchings += optimal.matchings
             self.steps += optimal.steps
-            lower = left & ~upper
-        for vertex in members(upper):
-            mate = optimal.settle(vertex, lower)
-            lower &= ~(1 << mate)
-            pairs.append((mdps + vertex, mdps + mate))
-        return pairs
+            return None
+        ordered = first_candidate(
+            optimal, graph.residents, graph.first_mdp, graph.bracket.mdps, graph.classes, table
+        )
+        self.matchings += ordered.matchings
+        self.steps += ordered.steps
+        return ordered.pairs
 
 
 def paired(bracket: Bracket, places: list[tuple[int, int]], bye: bool) -> Paired:

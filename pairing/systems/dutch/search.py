@@ -7,9 +7,9 @@ that is kept and changed along an alternating path.
 
 from pairing.matching.assignment import first_assignment
 from pairing.matching.bits import members
-from pairing.matching.cardinality import Cover
+from pairing.matching.optimal import Optimal
 from pairing.systems.dutch.counting import Allowed
-from pairing.systems.dutch.exchange import first_exchange
+from pairing.systems.dutch.order import first_candidate
 
 Pairs = list[tuple[int, int]]
 """Places in the bracket, MDPs first; the higher-ranked player first."""
@@ -58,44 +58,20 @@ class Search:
         return [(pool.mdps + one, pool.mdps + two) for one, two in zip(upper, columns, strict=False)]
 
     def _careful(self, pool: Allowed) -> Pairs | None:
-        """The same with proof: MDPs by questions to a general matching, then exchanges if need be."""
+        """The same with proof: every choice asked of all perfect matchings, exchanges if need be."""
         size = pool.residents + pool.mdps
         adjacency = list(pool.adjacency)
         if pool.exits:
             adjacency.append(pool.exits)
             for place in members(pool.exits):
                 adjacency[place] |= 1 << size
-        cover = Cover(adjacency, (1 << len(adjacency)) - 1)
-        if not cover.perfect:
-            self.steps += cover.steps
+        classes, table = [0] * len(adjacency), [[0]]
+        optimal = Optimal(adjacency, classes, table)
+        if not optimal.found:
+            self.steps += optimal.steps
             return None
-        pairs: Pairs = []
-        for mdp in range(pool.mdps):
-            vertex = pool.residents + mdp
-            for place in members(adjacency[vertex] & cover.vertices):
-                if cover.take(vertex, place):
-                    pairs.append((mdp, pool.mdps + place))
-                    break
-        self.steps += cover.steps
-        free = cover.vertices & (1 << pool.residents) - 1
-        rest = self._transposed(pool, free)
-        return pairs + (self._exchanged(pool, adjacency, pairs, free) if rest is None else rest)
-
-    def _exchanged(self, pool: Allowed, adjacency: list[int], settled: Pairs, free: int) -> Pairs:
-        """The first exchange, then its first transposition: no perfect matching has S1 against S2."""
-        exit_bit = 1 << pool.residents + pool.mdps if pool.exits else 0
-        left = [mask & (free | exit_bit) for mask in adjacency]
-        for mdp, place in settled:
-            one, two = pool.residents + mdp, place - pool.mdps
-            left[one], left[two] = 1 << two, 1 << one
-        places = list(members(free))
-        optimal, upper = first_exchange(left, [0] * len(left), [[0]], places, len(places) // 2)
-        pairs: Pairs = []
-        lower = free & ~upper
-        for place in members(upper):
-            mate = optimal.settle(place, lower)
-            lower &= ~(1 << mate)
-            pairs.append((pool.mdps + place, pool.mdps + mate))
-        self.matchings += optimal.matchings
-        self.steps += optimal.steps
-        return pairs
+        ordered = first_candidate(optimal, pool.residents, pool.residents, pool.mdps, classes, table)
+        # The first of them was a question of size, not of weight.
+        self.matchings += ordered.matchings - 1
+        self.steps += ordered.steps
+        return ordered.pairs
