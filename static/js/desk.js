@@ -64,6 +64,23 @@
     }
   });
 
+  // A change by hand brings the whole desk anew; which reasons are open is the reader's, not the page's.
+  const reasons = () => [...document.querySelectorAll("#desk-page details.bracket")];
+  const named = (bracket) => bracket.querySelector("[id]")?.id;
+  let opened = null;
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target?.id === "desk-page") opened = reasons().filter((one) => one.open).map(named);
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!opened) return;
+    for (const bracket of reasons()) bracket.open = opened.includes(named(bracket));
+    opened = null;
+  });
+  // Numbers that were refused are there to be typed over.
+  document.addEventListener("htmx:afterSettle", () => {
+    if (document.activeElement?.matches(".seat .input")) document.activeElement.select();
+  });
+
   // A link to a bracket's reasons opens them: not every browser opens what a link points into.
   const open = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

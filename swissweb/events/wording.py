@@ -68,5 +68,6 @@ def _place(params: Mapping[str, object]) -> str:
 
 def action(code: str, params: Mapping[str, object]) -> str:
     """What the log says of an action."""
+    code, params = actions.told(code, params)
     template = ACTIONS.get(code)
     return fill(template, params) if template else code

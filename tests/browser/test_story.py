@@ -75,7 +75,7 @@ class Hall:
 
     def complete(self, number: int) -> None:
         self.press(f"Complete round {number}")
-        expect(self.desk.locator(".chip-complete")).to_be_visible()
+        expect(self.desk.locator("h1 .chip-complete")).to_be_visible()
 
     def player(self, name: str) -> None:
         self.go("players/")

@@ -25,38 +25,56 @@ from swissweb.events.selectors.desk import desk_view
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.services import hand
 
+Typed = dict[str, object]
+"""The two numbers of the form that seats a board, by field, and in which the ``cursor`` stands."""
+
 
 def _hand(
-    request: SignedIn, section: Section, number: int, run: Callable[[], Round], *, done: str
+    request: SignedIn,
+    section: Section,
+    number: int,
+    run: Callable[[], Round],
+    *,
+    done: str,
+    typed: Typed | None = None,
 ) -> HttpResponse:
+    """``typed``: the numbers that were typed, to be mended after a refusal and empty for the next board."""
     try:
         run()
     except (Conflict, Invalid, NeedsConfirmation, NotFound) as error:
         section = directed_section(request.user, section.event.slug, section.slug)
-        return _refused(request, section, number, refusal_of(request, error))
+        kept = typed and {**typed, "cursor": error.field or "first_number"}
+        return _refused(request, section, number, refusal_of(request, error), kept)
     if request.htmx:
-        return _fragment(request, section, number, done=done)
+        return _fragment(request, section, number, done=done, typed=typed and {"cursor": "first_number"})
     messages.success(request, done)
     page = reverse("director:round", args=(section.event.slug, section.slug, number))
     return redirect(f"{page}#desk")
 
 
-def _refused(request: SignedIn, section: Section, number: int, refusal: Refusal) -> HttpResponse:
+def _refused(
+    request: SignedIn, section: Section, number: int, refusal: Refusal, typed: Typed | None
+) -> HttpResponse:
     if not request.htmx:
-        return round_page_of(request, section, number, refusal)
+        return round_page_of(request, section, number, refusal, typed=typed)
     row = section.rounds.filter(number=number).first()
     if row is None or row.state != Round.State.DRAFT:
         # There is no desk any more: the whole page shows what became of the round.
         messages.error(request, refusal.sentence)
         return HttpResponseClientRefresh()
-    return _fragment(request, section, number, refusal=refusal)
+    return _fragment(request, section, number, refusal=refusal, typed=typed)
 
 
 def _fragment(
-    request: SignedIn, section: Section, number: int, refusal: Refusal | None = None, done: str = ""
+    request: SignedIn,
+    section: Section,
+    number: int,
+    refusal: Refusal | None = None,
+    done: str = "",
+    typed: Typed | None = None,
 ) -> HttpResponse:
     context = base_context(section, number)
-    context |= {"desk": desk_view(section, number), "refusal": refusal, "done": done}
+    context |= {"desk": desk_view(section, number), "refusal": refusal, "done": done, "typed": typed}
     status = refusal.status if refusal else 200
     return render(request, "director/desk_fragment.html", context, status=status)
 
@@ -113,6 +131,7 @@ def seat(request: SignedIn, event: str, section: str, number: int) -> HttpRespon
             second_number=whole_number(request.POST, "second_number"),
         ),
         done=_("Seated."),
+        typed={name: request.POST.get(name, "") for name in ("first_number", "second_number")},
     )
 
 

@@ -76,12 +76,10 @@ class Agenda:
 
 
 def state_of(line: SectionLine) -> str:
-    """The chip of a section: draft, published, playing, complete, or "" before round 1."""
+    """The chip of a section: draft, playing, complete, or "" before round 1."""
     if line.round is None:
         return ""
-    if line.round.state == Round.State.PUBLISHED and line.missing == 0:
-        return "playing"
-    return str(line.round.state)
+    return "playing" if line.round.state == Round.State.PUBLISHED else str(line.round.state)
 
 
 def step_of(line: SectionLine) -> Step:
@@ -127,13 +125,10 @@ def _playing(sections: Iterable[int]) -> dict[int, int]:
 def _facts(line: SectionLine, counts: dict[int, int], playing: int) -> SectionFacts:
     boards = counts.get(line.round.pk, 0) if line.round else 0
     leaders, leading, shared = _leaders(line) if line.round else ((), 0, 0)
-    state = state_of(line)
-    if state == "published" and line.missing < boards:
-        state = "playing"
     return SectionFacts(
         line=line,
         step=step_of(line),
-        state=state,
+        state=state_of(line),
         playing=playing,
         boards=boards,
         leaders=leaders,

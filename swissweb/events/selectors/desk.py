@@ -13,6 +13,7 @@ from swissweb.events.models import AuditEntry, Entry, Game, Round, Section
 from swissweb.events.selectors.basis import with_record
 from swissweb.events.selectors.bracket import Bracket
 from swissweb.events.selectors.explain import Why, why_of
+from swissweb.events.selectors.results import RESULT_ACTIONS
 from swissweb.events.selectors.rounds import BoardView, RoundView, build
 from swissweb.events.snapshot import Snapshot, take, take_to_pair
 
@@ -134,8 +135,9 @@ def desk_view(section: Section, number: int) -> DeskView:
 
 
 def _steps(section: Section, row: Round) -> tuple[AuditEntry, ...]:
-    """The last steps that led to this draft, oldest first, since it was paired."""
-    newest = list(AuditEntry.objects.filter(section=section, round=row.number)[: HISTORY_SHOWN + 1])
+    """The last steps that led to this draft, oldest first, since it was paired; single results are none."""
+    of_round = AuditEntry.objects.filter(section=section, round=row.number)
+    newest = list(of_round.exclude(action__in=RESULT_ACTIONS)[: HISTORY_SHOWN + 1])
     steps: list[AuditEntry] = []
     for entry in newest[:HISTORY_SHOWN]:
         steps.insert(0, entry)

@@ -1,6 +1,11 @@
 """What the log says of each action."""
 
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
+
+from swissweb.events.wordings.directing import SYSTEMS
 
 SENTENCES = {
     "event_created": N_("Event %(name)s created"),
@@ -17,7 +22,8 @@ SENTENCES = {
     "bye_requested_F": N_("Full-point bye for %(name)s"),
     "bye_requested_Z": N_("%(name)s will be absent"),
     "bye_request_dropped": N_("%(name)s will play after all"),
-    "round_paired": N_("Paired by %(engine)s, %(boards)s boards, seed %(seed)s"),
+    "round_paired": N_("Paired: %(system)s"),
+    "round_set_up": N_("Set up for pairing by hand"),
     "round_published": N_("Published"),
     "round_completed": N_("Completed"),
     "round_reopened": N_("Reopened"),
@@ -33,3 +39,13 @@ SENTENCES = {
     "result_corrected": N_("Board %(board)s: result corrected"),
     "result_cleared": N_("Board %(board)s: result cleared"),
 }
+
+
+def told(action: str, params: Mapping[str, object]) -> tuple[str, Mapping[str, object]]:
+    """Which sentence tells an action, and its params: a round is paired by a system, which has a name."""
+    if action != "round_paired":
+        return action, params
+    system = str(params.get("engine", "")).partition(" ")[0]
+    if system == "manual":
+        return "round_set_up", params
+    return action, {**params, "system": _(SYSTEMS[system]) if system in SYSTEMS else system}

@@ -95,6 +95,6 @@ def round_page(section: Section, found: PublishedRound, query: str, *, by_name: 
         "by_name_path": reverse("public:round_by_name", args=(*where, number)),
         "pdf": document("by_name_pdf" if by_name else "pairings_pdf", section, number),
         "proof": document("proof", section, number) if found.proved else "",
-        "state": "complete" if view.round.state == "complete" else "playing" if view.results else "published",
+        "state": "complete" if view.round.state == "complete" else "playing",
     }
     return Page("round", _("Round %(round)s") % {"round": number}, context)

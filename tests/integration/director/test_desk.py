@@ -11,6 +11,7 @@ from swissweb.events.models import Game, Round, Seat, Section
 from swissweb.events.selectors.desk import desk_view
 from swissweb.events.services import hand
 from swissweb.events.services.presence import request_bye, withdraw
+from swissweb.events.services.rounds import take_back
 from tests.support.factories import (
     add,
     board_of,
@@ -135,6 +136,38 @@ def test_hand_made_boards_are_marked_and_their_price_said(signed_in: Client, dir
     assert "swapped by hand" in page
 
 
+def test_the_line_of_steps_tells_them_in_words_and_without_single_results(
+    signed_in: Client, director: User
+) -> None:
+    section = drafted(director)
+    publish(director, section, 1)
+    for board in (1, 2, 3):
+        enter(director, board_of(section, 1, board), "1-0")
+    section.refresh_from_db()
+    take_back(by=director, section_id=section.pk, version=section.version, number=1, reason="wrong colours")
+    steps = text(signed_in.get(path(section, "1/"))).split('class="strip"')[1].split("</ol>")[0]
+    for part in ("Paired: FIDE Dutch", "Published", "Publishing taken back"):
+        assert part in steps, part
+    for noise in ("result entered", "dutch", "seed"):
+        assert noise not in steps, noise
+    manual = drafted(director, 4, system="manual")
+    assert "Set up for pairing by hand" in text(signed_in.get(path(manual, "1/")))
+
+
+def test_points_beside_a_bye_are_those_before_the_round(signed_in: Client, director: User) -> None:
+    section = make_section(director, players=7, rounds=4)
+    play_round(director, section)
+    pair(director, section)
+    bye = Seat.objects.get(round__number=2, mark="U").entry
+    page = text(signed_in.get(path(section, "2/")))
+    assert '<span class="tag">Bye</span>' in page
+    assert "Bye</span> <span" not in page
+    swap = Seat.objects.filter(round__number=2, position=1).order_by("board__number").first()
+    assert swap is not None
+    act(signed_in, section, "pick", pick=[bye.pk, swap.entry_id])
+    assert "Bye</span> points before: 1" in text(signed_in.get(path(section, "2/")))
+
+
 def test_the_page_of_a_second_meeting_names_the_rule_before_publishing(
     signed_in: Client, director: User
 ) -> None:
@@ -243,8 +276,15 @@ def test_numbers_that_make_no_board_are_refused(
     section = drafted(director, 4, system="manual")
     response = act(signed_in, section, "seat", first_number=first, second_number=second)
     assert response.status_code == 422
-    assert says in text(response)
+    page = text(response)
+    assert says in page
     assert names_on(section, 1) == []
+    # Both numbers stay, the cursor is in the one to mend.
+    for field, typed in (("first_number", first), ("second_number", second)):
+        assert f'value="{typed}"' in page.split(f'name="{field}"')[1].split(">")[0]
+    wrong = "second_number" if second == "9" else "first_number"
+    assert " autofocus" in page.split(f'name="{wrong}"')[1].split(">")[0]
+    assert page.count(" autofocus") == 1
 
 
 def test_turn_apart_bye_and_back(signed_in: Client, director: User) -> None:

@@ -20,8 +20,8 @@ from tests.support.factories import (
     publish,
     published_round,
 )
+from tests.support.pages import page_of, text
 from tests.support.pages import rounds_path as path
-from tests.support.pages import text
 
 pytestmark = pytest.mark.django_db
 
@@ -151,6 +151,10 @@ def test_too_many_rounds_ask_for_a_reason(signed_in: Client, director: User) -> 
     assert "4 players can't play 5 rounds without meeting twice; 3 is the most." in text(asked).replace(
         "&#x27;", "'"
     )
+    # The check and the question both lead to where the rounds are set.
+    settings = page_of("section_settings", section)
+    assert f'<a href="{settings}">' in text(asked).split('id="refusal"')[1].split("</form>")[0]
+    assert f'<a href="{settings}">' in text(signed_in.get(path(section, "1/")))
     assert send(signed_in, section, "pair", reason="more come").status_code == 302
 
 
