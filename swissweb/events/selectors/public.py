@@ -10,7 +10,7 @@ from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, PairingRecord, Publicity, Round, Section
 from swissweb.events.selectors.players import PlayerView, view_of
 from swissweb.events.selectors.rounds import RoundView, build
-from swissweb.events.selectors.standings import StandingsView, standings_of
+from swissweb.events.selectors.standings import StandingsView, standings_of, tiebreak_settings
 from swissweb.events.snapshot import Snapshot, take
 
 # ---------- versions ----------
@@ -130,7 +130,8 @@ def published_crosstable(section: Section) -> CrosstableView:
     """The crosstable of what is published: a square for a round robin, else the grid of rounds."""
     snapshot = take(section, scope="published")
     is_square = snapshot.stage.system == "round_robin"
-    table = crosstable(snapshot.tournament, section.tiebreaks, round_robin=is_square)
+    settings = tiebreak_settings(section, snapshot, len(snapshot.tournament.rounds))
+    table = crosstable(snapshot.tournament, section.tiebreaks, round_robin=is_square, settings=settings)
     fields = square(table) if is_square else ((),) * len(table.lines)
     lines = tuple(
         CrosstableLine(snapshot.entries[line.player.number], line.row, line.label, line.cells, own)
