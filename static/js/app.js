@@ -36,6 +36,21 @@
     }
   }
 
+  // ---- a step of the round is sent once: the answer to a second press would be that somebody was faster
+  const AGAIN = 10000;
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!("once" in form.dataset)) return;
+    if ("sent" in form.dataset) event.preventDefault();
+    else {
+      form.dataset.sent = "";
+      setTimeout(() => { delete form.dataset.sent; }, AGAIN);
+    }
+  });
+  addEventListener("pageshow", () => {
+    for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
+  });
+
   // ---- words for people who listen; said once, politely
   const live = byId("live");
   const say = (text) => {

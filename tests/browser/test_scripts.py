@@ -315,6 +315,23 @@ LINKS = """<section id="part"><p id="ask" hx-get="/fragment" hx-target="#part" h
 <ol><li id="b1"><a href="/ana">Ana {round}</a></li><li id="b2"><a href="/ana">Ana</a></li></ol></section>"""
 
 
+def test_a_step_is_sent_once_however_often_it_is_pressed(show: Open) -> None:
+    page = show('<form method="post" action="/step" data-once><button>Pair</button></form>', "js/app.js")
+    held: list[Route] = []
+
+    def hold(route: "Route") -> None:
+        held.append(route)
+
+    page.route("**/step", hold)
+    page.evaluate(
+        "for (const at of [0, 100, 200]) setTimeout(() => document.querySelector('button').click(), at)"
+    )
+    page.wait_for_timeout(400)
+    assert len(held) == 1
+    held[0].fulfill(body="paired")
+    page.get_by_text("paired").wait_for()
+
+
 def test_a_link_without_an_id_keeps_the_focus_when_a_poll_replaces_it(show: Open) -> None:
     page = show(LINKS.format(round=3), HTMX, "js/app.js", answers={"fragment": (200, LINKS.format(round=4))})
     page.locator("#b2 a").focus()
