@@ -155,7 +155,7 @@ def _store(
         raise Conflict("round_already_paired", round=proposal.round)
     open_rounds = _hold_results(locked)
     now = take_to_pair(locked)
-    if with_initial_colour(now, seed).tournament != seen.tournament:
+    if not _same_question(with_initial_colour(now, seed), seen):
         transaction.set_rollback(True)
         return None
     if not locked.initial_colour:
@@ -197,6 +197,12 @@ def _store(
     if completed:
         touch_now(locked)
     return row
+
+
+def _same_question(one: Snapshot, other: Snapshot) -> bool:
+    """Whether the engine would be asked the same of both."""
+    asked = [(each.tournament, each.stage.system, each.stage.options) for each in (one, other)]
+    return asked[0] == asked[1]
 
 
 def _hold_results(section: Section) -> list[Round]:
