@@ -226,10 +226,13 @@ def test_a_tournament_from_the_first_entry_to_the_printed_crosstable(
     assert sum(value_of(text) for text in points.values()) == pytest.approx(5 + 1 + 5 + 1 + 0.5 + 6 + 6 + 6)
 
     printed = " ".join(crosstable_pdf(hall, work).split())
-    for name, score in points.items():
-        assert name in printed, name
-        after_name = printed.split(name, 1)[1]
-        assert score in after_name, name
+    ranked = list(points)
+    starts = [printed.index(name) for name in ranked]
+    assert starts == sorted(starts)
+    for name, start, end in zip(ranked, starts, [*starts[1:], len(printed)], strict=True):
+        line = printed[start + len(name) : end].split()
+        # What stands behind the name up to the next one: the points are among these words, as they are.
+        assert points[name] in line, name
 
 
 def value_of(text: str) -> float:
