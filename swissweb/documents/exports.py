@@ -9,7 +9,7 @@ from dataclasses import replace
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from pairing.crosstable import crosstable
+from pairing.crosstable import Cell, crosstable
 from pairing.errors import EngineError
 from pairing.scoring import POINT
 from pairing.standings import format_value
@@ -18,7 +18,7 @@ from swissweb.documents.content.frame import tiebreak_heads
 from swissweb.events.errors import Invalid
 from swissweb.events.models import Section
 from swissweb.events.selectors.proofs import proof_of
-from swissweb.events.selectors.standings import standings_view
+from swissweb.events.selectors.standings import standings_view, tiebreak_settings
 from swissweb.events.snapshot import Scope, take
 
 # What a spreadsheet takes for the beginning of a formula, also in its full-width form.
@@ -72,11 +72,23 @@ def standings_csv(section: Section, number: int, *, scope: Scope) -> str:
     return _csv(rows)
 
 
+def _cell(cell: Cell) -> str:
+    """A cell of the grid with decimals for halves; without sides a blank parts opponent and result."""
+    whom = f"{cell.label}{cell.colour}" if cell.opponent else ""
+    result = cell.grid.removeprefix(whom).replace("½", "0.5")
+    if not cell.opponent and cell.mark is not None:
+        result = f"–{_points(cell.points or 0)}"
+    return f"{whom}{'' if cell.colour or not whom or not result else ' '}{result}"
+
+
 def crosstable_csv(section: Section, *, scope: Scope) -> str:
     """The American grid: the opponent's place, the side (w first mover, b second), the result."""
     snapshot = take(section, scope=scope)
     table = crosstable(
-        snapshot.tournament, section.tiebreaks, round_robin=snapshot.stage.system == "round_robin"
+        snapshot.tournament,
+        section.tiebreaks,
+        round_robin=snapshot.stage.system == "round_robin",
+        settings=tiebreak_settings(section, snapshot, len(snapshot.tournament.rounds)),
     )
     with translation.override(section.event.language):
         rounds = [_("Round %(round)s") % {"round": number} for number in range(1, table.through + 1)]
@@ -86,7 +98,7 @@ def crosstable_csv(section: Section, *, scope: Scope) -> str:
         ]  # fmt: skip
     for line in table.lines:
         who = snapshot.entries[line.player.number].person
-        cells = [cell.grid for cell in line.cells[: table.through]]
+        cells = [_cell(cell) for cell in line.cells[: table.through]]
         rows.append(
             [line.label, line.player.number, who.title, who.name, who.latin, who.federation,
              who.rating or "", *cells, _points(line.row.points)]

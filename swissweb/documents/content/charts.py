@@ -17,6 +17,7 @@ from swissweb.documents.content.frame import (
     tiebreak_texts,
 )
 from swissweb.documents.layout import DIGIT, Columns, Layout, arrange, widened, width_of
+from swissweb.events.selectors.standings import tiebreak_settings
 from swissweb.events.snapshot import Snapshot, take
 
 FORFEITS = {Mark.FORFEIT_WIN: "+", Mark.FORFEIT_LOSS: "−"}
@@ -37,7 +38,10 @@ def wall(wanted: Wanted) -> Content:
 
 def _table(wanted: Wanted, snapshot: Snapshot, order: Order) -> Crosstable:
     robin = snapshot.stage.system == "round_robin"
-    return crosstable(snapshot.tournament, wanted.section.tiebreaks, order=order, round_robin=robin)
+    settings = tiebreak_settings(wanted.section, snapshot, len(snapshot.tournament.rounds))
+    return crosstable(
+        snapshot.tournament, wanted.section.tiebreaks, order=order, round_robin=robin, settings=settings
+    )
 
 
 def _open(table: Crosstable) -> bool:
@@ -107,7 +111,7 @@ def cross_of(wanted: Wanted, snapshot: Snapshot) -> Content:
             "rows": _blocks(rows, layout),
             "blocks": _block_heads(names, layout),
             "heads": [{"text": text, "width": wide} for text, wide in zip(heads, widths, strict=True)],
-            "cell": widened(layout, wanted.paper, columns, name=70, most=width + 3),
+            "cell": widened(layout, wanted.paper, columns, name=56, most=width + 5),
             "square": robin,
             "sides": wanted.section.sides and not robin,
             "extras": [] if layout.compact else extras,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as N_
 from django.utils.translation import ngettext
 
 from pairing.scoring import Mark
-from pairing.standings import format_value
+from pairing.standings import Row, format_value
 from pairing.tiebreaks.base import Tiebreak, Value
 from swissweb.documents.layout import Layout
 from swissweb.events.models import Entry, Section
@@ -89,6 +89,11 @@ def players_text(count: int) -> str:
 
 def rounds_text(count: int) -> str:
     return ngettext("%(n)d round", "%(n)d rounds", count) % {"n": count}
+
+
+def rank_text(row: Row) -> str:
+    """The rank, with "=" where it is shared."""
+    return f"{row.rank}=" if row.shared else str(row.rank)
 
 
 def tiebreak_heads(tiebreaks: tuple[Tiebreak, ...]) -> list[str]:

@@ -15,6 +15,7 @@ from swissweb.documents.content.frame import (
     frame,
     person,
     players_text,
+    rank_text,
     rounds_text,
     tiebreak_heads,
     tiebreak_texts,
@@ -137,15 +138,20 @@ def standings(wanted: Wanted) -> Content:
     """The table after a round; after 0 it is the starting order."""
     view = standings_view(wanted.section, wanted.number, scope=wanted.scope)
     heads = tiebreak_heads(view.tiebreaks)
+    clubs = [line.entry.person.club for line in view.lines]
+    # Under the names only when everybody has one: else some lines would be higher than others.
+    below = all(clubs)
+    beside = any(clubs) and not below
     rows: list[Content] = []
     for line in view.lines:
         who = line.entry.person
         rows.append(
             {
-                "rank": line.row.rank,
+                "rank": rank_text(line.row) if view.after else line.entry.number,
                 "number": line.entry.number,
                 "who": person(line.entry),
-                "sub": details(who.club, _("withdrawn") if line.withdrawn else ""),
+                "sub": details(who.club if below else "", _("withdrawn") if line.withdrawn else ""),
+                "club": who.club if beside else "",
                 "federation": who.federation,
                 "rating": who.rating or "",
                 "points": format_points(line.row.points),
@@ -156,7 +162,12 @@ def standings(wanted: Wanted) -> Content:
     federations = any(row["federation"] for row in rows)
     rated = any(row["rating"] for row in rows)
     columns = Columns(
-        rounds=0, cell=1, head=24, extras=13 * federations + 13 * rated, tail=15 + sum(widths), name=50
+        rounds=0,
+        cell=1,
+        head=24,
+        extras=13 * federations + 13 * rated + 28 * beside,
+        tail=15 + sum(widths),
+        name=45,
     )
     final = view.after == view.total_rounds and not view.open_games
     if final:
@@ -181,6 +192,7 @@ def standings(wanted: Wanted) -> Content:
             "heads": [{"text": head, "width": width} for head, width in zip(heads, widths, strict=True)],
             "federations": federations,
             "rated": rated,
+            "clubs": beside,
         },
     )
 

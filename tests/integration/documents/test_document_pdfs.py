@@ -129,7 +129,7 @@ def test_each_page_has_the_running_foot_with_its_number_and_the_table_head() -> 
     for number, sheet in enumerate(sheets, start=1):
         assert f"Page {number} of {len(sheets)}" in sheet
         assert "Bench Open · Bench · round 9" in sheet
-        assert "Made March 6, 2027 12:00 UTC" in sheet
+        assert "Made 6 Mar 2027 12:00 UTC" in sheet
         assert "Rank No. Player" in sheet
 
 
@@ -140,7 +140,7 @@ def test_three_hundred_players_and_eleven_rounds_are_all_there_and_no_row_is_spl
         assert len(on) == 1, number
         # The second line of the row (number and rating) is on the same page as the first.
         assert f"No. {number} · {2600 - number}" in on[0]
-    assert all("Rank Player" in sheet for sheet in sheets)
+    assert all("Place Player" in sheet for sheet in sheets)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -153,6 +153,32 @@ def test_a_wall_chart_of_fifteen_rounds_is_cut_into_blocks_of_columns(paper: str
         assert sum(f"Player-{number:03d}" in sheet for sheet in sheets) == 2
     width, height = (float(side) for side in pdf.reader(data).pages[0].mediabox[2:])
     assert (round(width), round(height)) == ((842, 595) if paper == "a4" else (792, 612))
+
+
+@pytest.mark.parametrize("players", [18, 19, 20])
+def test_no_row_of_a_wall_chart_is_alone_on_a_page(players: int) -> None:
+    last = pdf.pages(made_up(players, 5, total=7).pdf("wallchart"))[-1]
+    assert last.count("Player-") >= 3
+
+
+def test_shared_ranks_are_printed_as_the_page_has_them() -> None:
+    director = make_user()
+    section = make_section(director, players=6, rounds=3)
+    play_round(director, section, ("=-=",))
+    content = build(Wanted(section, "standings", 1, "published", "a4"))
+    assert [row["rank"] for row in content["rows"]] == ["1="] * 6
+    start = build(Wanted(section, "standings", 0, "published", "a4"))
+    assert [row["rank"] for row in start["rows"]] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("clubs", [("SK Rote Türme", "Turm", "Bauer", "Dame"), ("SK Rote Türme", "", "", "")])
+def test_clubs_stand_below_all_names_or_in_a_column(clubs: tuple[str, ...]) -> None:
+    director = make_user()
+    section = make_section(director, players=0, rounds=3)
+    add(director, section, [PlayerInput(f"P{place}", club=club) for place, club in enumerate(clubs)])
+    rows = build(Wanted(section, "standings", 0, "published", "a4"))["rows"]
+    below, beside = sum(bool(row["sub"]) for row in rows), sum(bool(row["club"]) for row in rows)
+    assert (below, beside) == ((4, 0) if all(clubs) else (0, 1))
 
 
 def test_a_round_robin_of_twenty_four_is_a_square() -> None:

@@ -403,6 +403,33 @@ def test_csv_opens_in_a_spreadsheet_and_runs_no_formula(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_csv_writes_halves_one_way_in_every_cell() -> None:
+    director = make_user()
+    section = make_section(director, players=5, rounds=3)
+    play_round(director, section, ("=-=",))
+    rows = list(csv.reader(io.StringIO(exports.crosstable_csv(section, scope="published"))))
+    assert not any("½" in cell for row in rows for cell in row)
+    column = rows[0].index("Round 1")
+    assert sorted(cell[-4:] for cell in (row[column] for row in rows[1:])) == [
+        "b0.5",
+        "b0.5",
+        "w0.5",
+        "w0.5",
+        "–1",
+    ]
+
+
+@pytest.mark.django_db
+def test_csv_parts_opponent_and_result_where_no_side_does() -> None:
+    director = make_user()
+    section = make_section(director, players=4, game="magic", rounds=3)
+    play_round(director, section, ("1-0",))
+    rows = list(csv.reader(io.StringIO(exports.crosstable_csv(section, scope="published"))))
+    column = rows[0].index("Round 1")
+    assert sorted(row[column].split(" ")[1] for row in rows[1:]) == ["0", "0", "1", "1"]
+
+
+@pytest.mark.django_db
 def test_csv_numbers_stay_numbers_in_a_game_with_a_spread() -> None:
     director = make_user()
     section = make_section(director, players=4, game="scrabble", rounds=3)
