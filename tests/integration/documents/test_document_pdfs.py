@@ -130,7 +130,7 @@ def test_each_page_has_the_running_foot_with_its_number_and_the_table_head() -> 
         assert f"Page {number} of {len(sheets)}" in sheet
         assert "Bench Open · Bench · round 9" in sheet
         assert "Made 6 Mar 2027 12:00 UTC" in sheet
-        assert "Rank No. Player" in sheet
+        assert "Place No. Player" in sheet
 
 
 def test_three_hundred_players_and_eleven_rounds_are_all_there_and_no_row_is_split() -> None:
