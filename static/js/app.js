@@ -22,6 +22,11 @@
   });
   addEventListener("storage", (event) => { if (event.key === "theme") setTheme(event.newValue); });
 
+  // ---- a new event stands in the time zone of whoever makes it
+  for (const field of document.querySelectorAll("[data-time-zone]")) {
+    field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+  }
+
   // ---- a browser that knows no popover gets the small menus as open/close; the page menu stays a list
   if (!("popover" in HTMLElement.prototype)) {
     for (const button of document.querySelectorAll("[popovertarget]")) {

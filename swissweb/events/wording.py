@@ -24,9 +24,16 @@ MOST_LISTED = 12
 
 
 def listed(items: Sequence[object], most: int = 0) -> str:
-    """Items as a list in the reader's language; with ``most`` a longer one ends in dots."""
+    """Items as a list in the reader's language; with ``most`` a longer one ends in dots.
+
+    Items that hold a comma themselves, as “Berg, Anna” does, are parted by semicolons.
+    """
     shown = [str(item) for item in (items[:most] if most else items)]
-    text = pgettext("between the items of a list", ", ").join(shown)
+    if any("," in item for item in shown):
+        separator = pgettext("between the items of a list that hold commas themselves", "; ")
+    else:
+        separator = pgettext("between the items of a list", ", ")
+    text = separator.join(shown)
     return f"{text} …" if most and len(items) > most else text
 
 
@@ -50,6 +57,8 @@ def fill(template: str, params: Mapping[str, object]) -> str:
 
 def sentence(code: str, params: Mapping[str, object]) -> str:
     """The sentence for a code; an unknown code is shown as it is rather than hidden."""
+    if params.get("after") == 0 and f"{code}_before_round_1" in SENTENCES:
+        code = f"{code}_before_round_1"
     template = SENTENCES.get(code)
     text = fill(template, params) if template else f"{code} {dict(params) or ''}".strip()
     place = _place(params)

@@ -169,6 +169,19 @@ def test_enter_adds_a_player_and_the_focus_is_in_the_name_again(
     context.close()
 
 
+def test_a_new_event_is_told_the_time_zone_of_the_browser(
+    browser: "Browser", live_server: Any, director: User
+) -> None:
+    context = signed_in(browser, live_server.url, director, timezone_id="Asia/Taipei")
+    page = context.new_page()
+    page.goto("/director/new/")
+    page.fill("#id_name", "Harbour Cup")
+    page.click("main button[type=submit]")
+    page.wait_for_url("**/players/")
+    context.close()
+    assert Event.objects.get().time_zone == "Asia/Taipei"
+
+
 def test_without_a_script_an_event_is_made_filled_from_a_file_and_a_player_withdrawn(
     browser: "Browser", live_server: Any, director: User
 ) -> None:
@@ -186,7 +199,7 @@ def test_without_a_script_an_event_is_made_filled_from_a_file_and_a_player_withd
     page.click("button[value=preview]")
     assert "“18x0” is no rating" in page.inner_text(".seen")
     page.check("[name=out][value='3']")
-    page.click("button[value=add]")
+    page.click("button[value=add_others]")
     section = section_of(Event.objects.get())
     assert list(section.entries.values_list("person__name", flat=True)) == ["Müller, Jörg", "王伟"]
 

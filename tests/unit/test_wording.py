@@ -74,5 +74,21 @@ def test_lists_are_joined_and_long_ones_end_in_dots() -> None:
     assert "P13" not in text
 
 
+def test_names_with_commas_are_parted_by_semicolons_and_more_of_them_by_dots() -> None:
+    names = ["Berg, Anna", "Stein, Bob", "Wong, Kai"]
+    assert wording.action("players_added", {"count": 3, "names": names}) == (
+        "Players added (3): Berg, Anna; Stein, Bob; Wong, Kai"
+    )
+    assert wording.action("players_added", {"count": 9, "names": names}).endswith("; Wong, Kai; …")
+    assert wording.listed(["Anna", "Bob"]) == "Anna, Bob"
+
+
+def test_nobody_is_withdrawn_after_round_0() -> None:
+    assert wording.sentence("already_withdrawn", {"name": "Anna", "after": 0}) == (
+        "Anna is withdrawn before round 1."
+    )
+    assert wording.action("player_withdrawn", {"name": "Anna", "last": 0}) == "Anna withdrawn before round 1"
+
+
 def test_the_line_of_a_list_stands_first() -> None:
     assert wording.sentence("player_name_missing", {"row": 3}) == "Line 3: The name is missing."

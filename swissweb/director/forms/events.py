@@ -71,10 +71,18 @@ class NewEventForm(forms.Form):
     )
     starts = forms.DateField(label=gettext_lazy("First day"), required=False, widget=DayInput)
     city = forms.CharField(label=gettext_lazy("Place"), max_length=100, required=False)
+    time_zone = forms.CharField(
+        required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": True})
+    )
 
     def values(self) -> dict[str, object]:
-        """For ``create_event``; the rounds of the game where none are given."""
+        """For ``create_event``; the rounds of the game where none are given.
+
+        The browser says its time zone (app.js); without a word of it, the server's is taken.
+        """
         values = dict(self.cleaned_data)
+        if values["time_zone"] not in available_timezones():
+            values["time_zone"] = settings.TIME_ZONE
         if values["rounds"] is None:
             values["rounds"] = preset_of(values["game"]).rounds
         return values

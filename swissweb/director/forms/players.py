@@ -108,19 +108,28 @@ class PlayerForm(forms.Form):
 
 
 class WithdrawForm(forms.Form):
-    after = forms.TypedChoiceField(label=gettext_lazy("Last round played"), coerce=int)
+    after = forms.TypedChoiceField(label=gettext_lazy("Plays no more"), coerce=int)
     reason = text_field(gettext_lazy("Reason"), 200)
 
-    def __init__(self, data: object = None, *, last: int, total: int) -> None:
-        """:param last: the last published round  :param total: rounds of the section"""
+    def __init__(self, data: object = None, *, last: int, total: int, at_board: bool = False) -> None:
+        """:param last: the last published round  :param total: rounds of the section
+        :param at_board: his board of the last published round is open, so he may leave before it"""
         super().__init__(data)  # type: ignore[arg-type]
         field = self.fields["after"]
         assert isinstance(field, forms.TypedChoiceField)
-        numbers = [last, *([last - 1] if last > 0 else []), *range(last + 1, total)]
-        field.choices = [
-            (str(number), _("round %(number)s") % {"number": number} if number else _("none: not begun"))
-            for number in numbers
-        ]
+        numbers = [*([last] if last < total else []), *([last - 1] if at_board else [])]
+        field.choices = [(str(number), self._words(number)) for number in [*numbers, *range(last + 1, total)]]
+
+    @staticmethod
+    def _words(number: int) -> str:
+        return _("after round %(number)s") % {"number": number} if number else _("before round 1")
+
+    @property
+    def possible(self) -> bool:
+        """Whether there is a round left that he could miss."""
+        field = self.fields["after"]
+        assert isinstance(field, forms.TypedChoiceField)
+        return bool(field.choices)
 
 
 class ByeForm(forms.Form):

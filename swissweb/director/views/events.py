@@ -1,4 +1,3 @@
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -38,7 +37,6 @@ def event_new(request: SignedIn) -> HttpResponse:
                 event = create_event(
                     by=request.user,
                     language=request.LANGUAGE_CODE,
-                    time_zone=settings.TIME_ZONE,
                     **form.values(),  # type: ignore[arg-type]
                 )
             except DomainError as error:

@@ -13,7 +13,7 @@ from swissweb.events.errors import DomainError
 from swissweb.events.models import Entry, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import directed_section
-from swissweb.events.selectors.players import entry_of, player_lines, player_view
+from swissweb.events.selectors.players import PlayerView, entry_of, player_lines, player_view
 from swissweb.events.services.entries import add_players, delete_player, next_open_round, update_player
 from swissweb.events.services.presence import reinstate, request_bye, withdraw
 
@@ -59,6 +59,11 @@ def player_list(request: SignedIn, event: str, section: str) -> HttpResponse:
     return render(request, template, context, status=status)
 
 
+def _at_board(view: PlayerView, number: int) -> bool:
+    """Whether the player's board of a round has no result yet."""
+    return any(line.round == number and line.opponent is not None and not line.mark for line in view.lines)
+
+
 def _player_page(
     request: SignedIn, section: Section, entry: Entry, status: int = 200, **forms: object
 ) -> HttpResponse:
@@ -76,7 +81,7 @@ def _player_page(
         "total": total,
         "requests": [asked for asked in entry.requests.order_by("round") if asked.round >= first],
         "form": PlayerForm(initial=PlayerForm.initial_of(entry)),
-        "withdraw_form": WithdrawForm(last=first - 1, total=total),
+        "withdraw_form": WithdrawForm(last=first - 1, total=total, at_board=_at_board(view, first - 1)),
         "bye_form": ByeForm(first=first, total=total),
         "deletable": not view.lines,
         **forms,
@@ -123,7 +128,9 @@ def withdraw_player(request: SignedIn, event: str, section: str, entry: int) -> 
     row = directed_section(request.user, event, section)
     found = entry_of(row, entry)
     total = row.stages.all()[0].total_rounds
-    form = WithdrawForm(request.POST, last=next_open_round(row) - 1, total=total)
+    last = next_open_round(row) - 1
+    at_board = _at_board(player_view(row, entry, scope="all"), last)
+    form = WithdrawForm(request.POST, last=last, total=total, at_board=at_board)
     if not form.is_valid():
         return _player_page(request, row, found, 422, withdraw_form=form)
     try:
@@ -138,10 +145,12 @@ def withdraw_player(request: SignedIn, event: str, section: str, entry: int) -> 
     except DomainError as error:
         return _player_page(request, row, entry_of(row, entry), show_refusal(form, error), withdraw_form=form)
     undo = reverse("director:player_reinstate", args=(event, section, entry))
-    text = _("%(name)s is withdrawn after round %(after)s.") % {
-        "name": found.person.name,
-        "after": changed.withdrawn_after,
-    }
+    told = (
+        _("%(name)s is withdrawn after round %(after)s.")
+        if changed.withdrawn_after
+        else _("%(name)s is withdrawn before round 1.")
+    )
+    text = told % {"name": found.person.name, "after": changed.withdrawn_after}
     messages.success(request, text, extra_tags=f"undo:{undo}?version={changed.version}")
     return redirect("director:player", event, section, entry)
 

@@ -238,4 +238,4 @@ def _since(entry: Entry) -> str:
     came = _("from round %(round)s") % {"round": entry.joined} if entry.joined > 1 else ""
     left = entry.withdrawn_after
     gone = _("withdrawn after round %(round)s") % {"round": left} if left else ""
-    return details(came, gone or (_("withdrawn") if left == 0 else ""))
+    return details(came, gone or (_("withdrawn before round 1") if left == 0 else ""))

@@ -226,7 +226,7 @@ def add_players(
         action="players_added" if joined == 1 else "late_entries_added",
         after=[person.name for person in people],
         count=len(people),
-        names=", ".join(person.name for person in people[:3]),
+        names=[person.name for person in people[:3]],
     )
     touch(section)
     return list(section.entries.filter(pk__in=[entry.pk for entry in entries]).select_related("person"))

@@ -33,6 +33,14 @@ def tiebreak_names(specs: Sequence[str]) -> list[str]:
 
 
 @register.filter
+def withdrawn_words(after: int) -> str:
+    """Since when a player is withdrawn: ``withdrawn after round 3``, ``withdrawn before round 1``."""
+    if not after:
+        return _("withdrawn before round 1")
+    return _("withdrawn after round %(after)s") % {"after": after}
+
+
+@register.filter
 def bye_words(mark: str) -> str:
     """The words of a mark: ``Half-point bye``, ``Absent``."""
     return marks.words(mark)

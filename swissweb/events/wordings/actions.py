@@ -17,6 +17,7 @@ SENTENCES = {
     "player_changed": N_("Data of %(name)s changed"),
     "player_deleted": N_("%(name)s taken off the list"),
     "player_withdrawn": N_("%(name)s withdrawn after round %(last)s"),
+    "player_withdrawn_before_round_1": N_("%(name)s withdrawn before round 1"),
     "player_reinstated": N_("%(name)s is back"),
     "bye_requested_H": N_("Half-point bye for %(name)s"),
     "bye_requested_F": N_("Full-point bye for %(name)s"),
@@ -43,6 +44,11 @@ SENTENCES = {
 
 def told(action: str, params: Mapping[str, object]) -> tuple[str, Mapping[str, object]]:
     """Which sentence tells an action, and its params: a round is paired by a system, which has a name."""
+    if action == "player_withdrawn" and params.get("last") == 0:
+        return "player_withdrawn_before_round_1", params
+    names, count = params.get("names"), params.get("count")
+    if isinstance(names, list) and isinstance(count, int) and count > len(names):
+        return action, {**params, "names": [*names, "…"]}
     if action != "round_paired":
         return action, params
     system = str(params.get("engine", "")).partition(" ")[0]

@@ -74,6 +74,7 @@ SENTENCES = {
         "%(name)s is in a round already and can't be deleted. Withdraw the player instead."
     ),
     "already_withdrawn": N_("%(name)s is withdrawn after round %(after)s."),
+    "already_withdrawn_before_round_1": N_("%(name)s is withdrawn before round 1."),
     "not_withdrawn": N_("%(name)s is not withdrawn."),
     "withdrawal_round_unknown": N_(
         "A withdrawal is possible after round %(first)s to %(last)s, not after %(after)s."
@@ -134,6 +135,9 @@ SENTENCES = {
     "scores_needed": N_("Enter both scores; the result follows from them."),
     "outcome_contradicts_scores": N_("The result and the scores %(first)s : %(second)s do not agree."),
     "player_withdrawn": N_("%(name)s withdrew after round %(after)s: only a forfeit is possible here."),
+    "player_withdrawn_before_round_1": N_(
+        "%(name)s withdrew before round 1: only a forfeit is possible here."
+    ),
     "correct_closed_round": N_(
         "Round %(round)s is closed. Correct board %(board)s all the same? Standings change, later pairings stay. Give a reason."
     ),

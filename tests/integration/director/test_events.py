@@ -27,6 +27,17 @@ GOOD = {"name": "Lantern Quay Open", "game": "chess", "system": "dutch", "rounds
 # ---------- a new event ----------
 
 
+@pytest.mark.parametrize(
+    ("said", "zone"), [("Asia/Taipei", "Asia/Taipei"), ("", "Africa/Lagos"), ("Mars/Tharsis", "Africa/Lagos")]
+)
+def test_a_new_event_takes_the_browsers_time_zone_else_the_servers(
+    said: str, zone: str, settings: LazySettings
+) -> None:
+    settings.TIME_ZONE = "Africa/Lagos"
+    signed_in(make_user()).post(NEW, {**GOOD, "time_zone": said})
+    assert Event.objects.get().time_zone == zone
+
+
 def test_one_short_form_makes_an_event_and_leads_to_its_players() -> None:
     director = make_user()
     response = signed_in(director).post(NEW, {**GOOD, "starts": "2027-03-05"})

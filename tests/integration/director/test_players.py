@@ -1,9 +1,20 @@
+import re
+
 import pytest
+from django.test import Client
 
 from swissweb.events.models import AuditEntry, ByeRequest, Entry, Section
 from swissweb.events.services.entries import PlayerInput
-from tests.support.factories import add, make_section, make_user, pair, play_round, publish
-from tests.support.pages import only_for_directors, page_of, refuses_delete, refuses_get, signed_in
+from tests.support.factories import add, complete, enter, make_section, make_user, pair, play_round, publish
+from tests.support.pages import (
+    event_page,
+    only_for_directors,
+    page_of,
+    refuses_delete,
+    refuses_get,
+    rounds_path,
+    signed_in,
+)
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -257,6 +268,57 @@ def test_a_withdrawal_is_one_step_and_so_is_its_undo() -> None:
     assert client.post(undo).status_code == 302
     entry.refresh_from_db()
     assert entry.withdrawn_after is None
+
+
+def choices_of(client: Client, section: Section, entry: Entry) -> list[str]:
+    page = client.get(page_of("player", section, entry.pk)).content.decode()
+    found = re.search(r'<select name="after".*?</select>', page, re.DOTALL)
+    return re.findall(r">([^<>]+)</option>", found[0]) if found else []
+
+
+def test_only_rounds_that_make_sense_can_be_chosen_to_withdraw() -> None:
+    director = make_user()
+    section = make_section(director, players=8, rounds=3)
+    entry, client = first(section), signed_in(director)
+    assert choices_of(client, section, entry) == ["before round 1", "after round 1", "after round 2"]
+    play_round(director, section)
+    assert choices_of(client, section, entry) == ["after round 1", "after round 2"]
+    pair(director, section)
+    publish(director, section, 2)
+    # His board is open: he may leave before it.
+    assert choices_of(client, section, entry) == ["after round 2", "after round 1"]
+    for board in section.rounds.get(number=2).boards.all():
+        board.round.section = section
+        enter(director, board, "1-0")
+    complete(director, section, 2)
+    play_round(director, section)
+    assert choices_of(client, section, entry) == []
+
+
+def test_who_leaves_before_the_first_round_is_said_to_and_not_after_round_0() -> None:
+    director = make_user()
+    section = make_section(director, players=8)
+    entry, client = first(section), signed_in(director)
+    path = page_of("player_withdraw", section, entry.pk)
+    response = client.post(path, {"version": entry.version, "after": "0"})
+    pages = [response["Location"], page_of("players", section), event_page("log", section.event)]
+    pages += [rounds_path(section, "1/")]
+    for where in pages:
+        page = client.get(where).content.decode()
+        assert "before round 1" in page, where
+        assert "round 0" not in page, where
+    entry.refresh_from_db()
+    again = client.post(path, {"version": entry.version, "after": "0"}).content.decode()
+    assert "is withdrawn before round 1." in again
+
+
+def test_a_player_is_taken_off_the_list_in_two_steps() -> None:
+    director = make_user()
+    section = make_section(director, players=2)
+    page = signed_in(director).get(page_of("player", section, first(section).pk)).content.decode()
+    question = page.index("Take off the list …")
+    assert page.index("It can’t be undone.") > question
+    assert page.index(page_of("player_delete", section, first(section).pk)) > question
 
 
 @pytest.mark.parametrize("after", ["9", "-1", "x", ""])
