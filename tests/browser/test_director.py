@@ -262,13 +262,16 @@ def test_the_thumb_finds_the_next_board_where_it_was(director: User, open_as: An
     section = playing(director, players=24)
     page = open_as(director, phone=True)
     page.goto(path(section, "1/"))
-    page.locator("#b4 [data-set='1-0']").tap()
-    count(page, "1 of 12 in")
-    page.evaluate("scrollBy(0, 60)")
-    before = page.locator("#b6").bounding_box()
-    page.locator("#b5 [data-set='1-0']").tap()
-    count(page, "2 of 12 in")
-    after = page.locator("#b6").bounding_box()
+    colleague = make_user("helper", is_superuser=True)
+    page.locator("#b2 [data-set='1-0']").tap()
+    expect(page.locator("#b2")).to_have_class("just on")
+    before = page.locator("#b5").bounding_box()
+    # Neither the own next result nor one of somebody else moves what comes after.
+    enter(colleague, board_of(section, 1, 1), "1-0")
+    page.locator("#b3 [data-set='1-0']").tap()
+    expect(page.locator("#b3")).to_have_class("just on")
+    expect(page.locator("#b1.just")).to_be_visible()
+    after = page.locator("#b5").bounding_box()
     assert before
     assert after
     assert abs(before["y"] - after["y"]) <= THUMB

@@ -105,6 +105,25 @@ def test_before_pairing_what_is_odd_is_said(
     assert ("aria-disabled" in page) is (players < 2)
 
 
+def test_a_published_round_is_called_the_same_on_every_page(signed_in: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    published_round(director, section)
+    event = section.event
+    chip = '<span class="chip chip-playing">Playing</span>'
+    for results in range(2):
+        for where in (
+            path(section, "1/"),
+            f"/director/e/{event.slug}/",
+            "/director/",
+            f"/e/{event.slug}/",
+            f"/e/{event.slug}/{section.slug}/r/1/",
+        ):
+            page = text(signed_in.get(where))
+            assert chip in page, (results, where)
+            assert page.count('"chip ') == page.count('"chip chip-playing"'), (results, where)
+        enter(director, board_of(section, 1, 1), "1-0")
+
+
 # ---------- pairing ----------
 
 
