@@ -275,7 +275,7 @@ def test_a_player_who_withdrew_gets_a_forfeit_only(signed_in: Client, director: 
     withdraw(by=director, section_id=section.pk, entry_id=entry.pk, version=1, after=0)
     response = save(signed_in, section, htmx=True, outcome="1-0")
     assert response.status_code == 422
-    assert f"{entry.person.name} withdrew after round 0: only a forfeit is possible here." in text(response)
+    assert f"{entry.person.name} withdrew before round 1: only a forfeit is possible here." in text(response)
     assert save(signed_in, section, htmx=True, outcome="+--").status_code == 200
 
 
