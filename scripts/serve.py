@@ -32,6 +32,7 @@ USAGE = """\
   ./run --lan              serve to the whole network and show a QR code for phones
   ./run --stop             stop it from another terminal
   ./run --new-password     a new one-time password for a director
+  ./run --new-director X   an account for another director
   ./run --reset            delete all events (a backup is made first)
   ./run --restore FILE     put a backup in the place of the database
   ./run --upgrade          move the database to the newest installed PostgreSQL
@@ -52,6 +53,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     what.add_argument("--upgrade", action="store_true")
     what.add_argument("--restore", metavar="FILE", type=Path)
     what.add_argument("--new-password", metavar="NAME", nargs="?", const="")
+    what.add_argument("--new-director", metavar="NAME")
     return parser.parse_args(arguments)
 
 
@@ -138,6 +140,9 @@ def main(arguments: Sequence[str]) -> int:
         if chosen.new_password is not None:
             state.ensure()
             return upkeep.new_password(state, chosen.new_password)
+        if chosen.new_director is not None:
+            state.ensure()
+            return upkeep.new_password(state, chosen.new_director, create=True)
         if chosen.reset or chosen.upgrade or chosen.restore:
             state.ensure()
             upkeep.refuse_foreign_database(os.environ)

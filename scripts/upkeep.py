@@ -59,11 +59,20 @@ def existing_cluster(state: State) -> Cluster:
     return cluster
 
 
-def new_password(state: State, name: str) -> int:
-    """A one-time password for a director, whether the site runs or not; returns the command's exit code."""
+def new_password(state: State, name: str, *, create: bool = False) -> int:
+    """A one-time password for a director, whether the site runs or not; returns the command's exit code.
+
+    With ``create`` the account is made first.
+    """
     environ = {**os.environ, "SWISSWEB_STATE": str(state.folder)}
     python = str(PROJECT / ".venv" / "bin" / "python")
-    command = [python, "manage.py", "new_password", *([name] if name else [])]
+    command = [
+        python,
+        "manage.py",
+        "new_password",
+        *([name] if name else []),
+        *(["--create"] if create else []),
+    ]
     if environ.get("DATABASE_URL"):
         return subprocess.run(command, check=False, cwd=PROJECT, env=environ).returncode
     cluster = existing_cluster(state)

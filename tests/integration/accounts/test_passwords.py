@@ -198,3 +198,16 @@ def test_a_mistyped_name_makes_no_account() -> None:
 def test_the_service_answers_with_the_account() -> None:
     user, password = new_password()
     assert (user.username, user.check_password(password)) == ("director", True)
+
+
+def test_a_second_director_gets_an_account_by_command() -> None:
+    said = StringIO()
+    call_command("new_password", "anna", "--create", stdout=said)
+    anna = User.objects.get(username="anna")
+    assert anna.one_time_password
+    assert anna.check_password(said.getvalue().split("password: ")[1].strip())
+    for name in ("Anna", "an na"):
+        with pytest.raises(CommandError):
+            call_command("new_password", name, "--create")
+    with pytest.raises(CommandError, match="--create makes one"):
+        call_command("new_password", "berta")
