@@ -38,6 +38,17 @@ class SignInForm(forms.Form):
         return None
 
 
+class OwnNameForm(forms.Form):
+    """What others read in the log; the name to sign in with stays."""
+
+    name = forms.CharField(
+        label=_("Your name"),
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text=_("It stands in the log of your events."),
+    )
+
+
 class ReplaceOneTimePasswordForm(SetPassword):
     """The first own password. The old one is not asked again: it was just typed from paper."""
 

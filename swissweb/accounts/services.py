@@ -58,6 +58,12 @@ def new_password(username: str = DEFAULT_USERNAME) -> tuple[User, str]:
     return user, password
 
 
+def rename(user: User, name: str) -> None:
+    """The name that stands in the log from now on; entries that are there keep theirs."""
+    user.first_name, user.last_name = " ".join(name.split()), ""
+    user.save(update_fields=["first_name", "last_name"])
+
+
 def replace_password(user: User, password: str) -> None:
     """The password its owner chose; the caller has validated it."""
     user.set_password(password)

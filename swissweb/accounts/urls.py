@@ -6,5 +6,6 @@ app_name = "accounts"
 urlpatterns = [
     path("login/", views.sign_in, name="login"),
     path("logout/", views.sign_out, name="logout"),
+    path("name/", views.own_name, name="name"),
     path("password/", views.password, name="password"),
 ]

@@ -9,7 +9,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from swissweb.accounts import services, throttle
-from swissweb.accounts.forms import SignInForm, password_form
+from swissweb.accounts.forms import OwnNameForm, SignInForm, password_form
 from swissweb.accounts.guards import safe_next
 
 
@@ -78,5 +78,27 @@ def password(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your new password is saved."))
         return redirect(safe_next(request, asked))
     status = 422 if form.is_bound else 200
-    context = {"form": form, "next": asked, "first": user.one_time_password}
+    context = {
+        "form": form,
+        "name_form": OwnNameForm(initial={"name": user.get_full_name()}),
+        "next": asked,
+        "first": user.one_time_password,
+    }
     return render(request, "accounts/password.html", context, status=status)
+
+
+@never_cache
+@require_POST
+def own_name(request: HttpRequest) -> HttpResponse:
+    """Change the name that stands in the log."""
+    if not request.user.is_authenticated:
+        return redirect("accounts:login")
+    if request.user.one_time_password:
+        return redirect("accounts:password")
+    form = OwnNameForm(request.POST)
+    if form.is_valid():
+        services.rename(request.user, form.cleaned_data["name"])
+        messages.success(request, _("Saved."))
+        return redirect("accounts:password")
+    context = {"form": password_form(request.user), "name_form": form, "next": "", "first": False}
+    return render(request, "accounts/password.html", context, status=422)

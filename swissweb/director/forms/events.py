@@ -88,6 +88,32 @@ class NewEventForm(forms.Form):
         return values
 
 
+class NewSectionForm(forms.Form):
+    """One more section; its rules are the game's usual ones and stand in its settings."""
+
+    section_name = forms.CharField(label=gettext_lazy("Name of the section"), max_length=100)
+    system = forms.ChoiceField(label=gettext_lazy("System"), choices=system_choices)
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds"),
+        required=False,
+        widget=forms.NumberInput(attrs={"min": 1, "max": 99}),
+        help_text=gettext_lazy("Left empty: as usual for the game. It can be changed later."),
+    )
+
+    def __init__(self, data: object = None) -> None:
+        super().__init__(data, auto_id="id_new_%s")  # type: ignore[arg-type]
+
+
+class DeleteEventForm(forms.Form):
+    """Deleting is confirmed by typing the name."""
+
+    typed = forms.CharField(
+        label=gettext_lazy("The event’s name, as confirmation"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+
+
 class EventForm(forms.Form):
     """What stands on the cover."""
 

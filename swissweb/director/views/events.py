@@ -9,16 +9,30 @@ from swissweb.accounts.guards import director_required
 from swissweb.addresses import only_here, public_address
 from swissweb.director.changes import log_line
 from swissweb.director.forms.base import differences, put, show_refusal
-from swissweb.director.forms.events import EventForm, MemberForm, NewEventForm, SectionForm
+from swissweb.director.forms.events import (
+    DeleteEventForm,
+    EventForm,
+    MemberForm,
+    NewEventForm,
+    NewSectionForm,
+    SectionForm,
+)
 from swissweb.director.views.round_common import SignedIn
 from swissweb.director.words import due_shown, step_shown
 from swissweb.events.errors import DomainError
 from swissweb.events.models import Event
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.agenda import agenda, members_of
-from swissweb.events.selectors.events import directed_event, directed_section, log_of, rounds_of
-from swissweb.events.services.events import create_event, update_event, update_section
+from swissweb.events.selectors.events import (
+    directed_event,
+    directed_section,
+    has_published_round,
+    log_of,
+    rounds_of,
+)
+from swissweb.events.services.events import add_section, create_event, update_event, update_section
 from swissweb.events.services.members import add_member, remove_member
+from swissweb.events.services.removing import delete_event
 from swissweb.events.wordings.directing import SYSTEMS
 
 LAST_CHANGES = 8
@@ -77,6 +91,9 @@ def _settings_page(request: SignedIn, event: Event, status: int = 200, **forms: 
         "page": "settings",
         "form": EventForm(initial=EventForm.initial_of(event)),
         "member_form": MemberForm(),
+        "section_form": NewSectionForm(),
+        "delete_form": DeleteEventForm(),
+        "deletable": not has_published_round(event),
         "members": members_of(event),
         "systems": SYSTEMS,
         **forms,
@@ -144,6 +161,47 @@ def section_settings(request: SignedIn, event: str, section: str) -> HttpRespons
         "theirs": theirs,
     }
     return render(request, "director/settings_section.html", context, status=status)
+
+
+@require_POST
+@director_required
+def section_new(request: SignedIn, event: str) -> HttpResponse:
+    row = directed_event(request.user, event).event
+    form = NewSectionForm(request.POST)
+    status = 422
+    if form.is_valid():
+        data = form.cleaned_data
+        try:
+            section = add_section(
+                by=request.user,
+                event_id=row.pk,
+                name=data["section_name"],
+                system=data["system"],
+                rounds=preset_of(row.game).rounds if data["rounds"] is None else data["rounds"],
+            )
+        except DomainError as error:
+            status = show_refusal(form, error)
+        else:
+            messages.success(request, _("Section %(name)s added.") % {"name": section.name})
+            return redirect("director:players", row.slug, section.slug)
+    return _settings_page(request, row, status, section_form=form)
+
+
+@require_POST
+@director_required
+def event_delete(request: SignedIn, event: str) -> HttpResponse:
+    row = directed_event(request.user, event).event
+    form = DeleteEventForm(request.POST)
+    status = 422
+    if form.is_valid():
+        try:
+            name = delete_event(by=request.user, event_id=row.pk, typed=form.cleaned_data["typed"])
+        except DomainError as error:
+            status = show_refusal(form, error)
+        else:
+            messages.success(request, _("%(name)s is deleted.") % {"name": name})
+            return redirect("director:home")
+    return _settings_page(request, row, status, delete_form=form)
 
 
 @require_POST

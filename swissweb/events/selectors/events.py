@@ -117,6 +117,11 @@ def rounds_of(section: Section, *, drafts: bool) -> list[Round]:
     return list(rows if drafts else rows.exclude(state=Round.State.DRAFT))
 
 
+def has_published_round(event: Event) -> bool:
+    """Whether anything of the event has been played in: then it is kept for ever (one query)."""
+    return Round.objects.filter(section__event=event).exclude(state=Round.State.DRAFT).exists()
+
+
 def log_of(
     event: Event,
     *,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from itertools import count
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -102,12 +103,19 @@ def create_event(
     return event
 
 
+def _free_section_slug(event: Event, name: str) -> str:
+    base = slugify(name)[:50].strip("-") or "main"
+    taken = set(event.sections.values_list("slug", flat=True))
+    numbered = (f"{base}-{number}" for number in count(2))
+    return base if base not in taken else next(slug for slug in numbered if slug not in taken)
+
+
 def _create_section(event: Event, name: str, rounds: int, system: str) -> Section:
     preset = preset_of(event.game)
     scoring = preset.scoring
     section = Section.objects.create(
         event=event,
-        slug=slugify(name)[:50] or "main",
+        slug=_free_section_slug(event, name),
         name=name,
         sides=preset.sides,
         scoring={field: getattr(scoring, field) for field in Scoring.__dataclass_fields__},
@@ -116,6 +124,30 @@ def _create_section(event: Event, name: str, rounds: int, system: str) -> Sectio
     # An old enough date: the first change of a new section shows at once.
     Publicity.objects.create(section=section, changed_at=timezone.now() - timedelta(minutes=1))
     Stage.objects.create(section=section, system=system, total_rounds=rounds)
+    return section
+
+
+@transaction.atomic
+def add_section(*, by: User, event_id: int, name: str, rounds: int, system: str = "dutch") -> Section:
+    """One more section of an event, with the game's usual rules; it stands behind the others.
+
+    :raises Invalid: ``section_name_missing``, ``section_name_taken``, ``rounds_out_of_range``
+    """
+    event = lock_event(event_id)
+    require_director(by, event)
+    name = tidy(name)[:100]
+    if not name:
+        raise Invalid("section_name_missing", field="section_name")
+    others = list(event.sections.all())
+    if any(other.name.casefold() == name.casefold() for other in others):
+        raise Invalid("section_name_taken", field="section_name", name=name)
+    check_rounds(rounds)
+    check_system(system)
+    section = _create_section(event, name, rounds, system)
+    section.order = max((other.order for other in others), default=0) + 1
+    section.save(update_fields=["order"])
+    log(by=by, event=event, section=section, action="section_added", name=section.name)
+    touch(section)
     return section
 
 

@@ -10,6 +10,7 @@ from swissweb.events.wordings.directing import SYSTEMS
 SENTENCES = {
     "event_created": N_("Event %(name)s created"),
     "event_changed": N_("Event data changed"),
+    "section_added": N_("Section %(name)s added"),
     "section_changed": N_("Settings of %(name)s changed"),
     "tournament_imported": N_("Imported from a file: %(players)s players, %(rounds)s rounds"),
     "players_added": N_("Players added (%(count)s): %(names)s"),

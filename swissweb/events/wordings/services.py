@@ -37,6 +37,12 @@ SENTENCES = {
     "result_changed": N_("Somebody else entered a result for board %(board)s meanwhile."),
     # events and sections
     "name_missing": N_("The event needs a name."),
+    "section_name_missing": N_("The section needs a name."),
+    "section_name_taken": N_("There is a section %(name)s already."),
+    "event_has_rounds": N_(
+        "Round %(round)s of %(section)s is published: an event that has been played in is kept."
+    ),
+    "event_name_not_typed": N_("To delete the event, type its name exactly: %(name)s"),
     "game_unknown": N_("There is no game “%(game)s”. Choose one of the list."),
     "rounds_out_of_range": N_("%(rounds)s rounds are not possible: enter a number from 1 to %(most)s."),
     "dates_reversed": N_("The last day is before the first."),

@@ -211,3 +211,31 @@ def test_a_second_director_gets_an_account_by_command() -> None:
             call_command("new_password", name, "--create")
     with pytest.raises(CommandError, match="--create makes one"):
         call_command("new_password", "berta")
+
+
+# ---------- one's own name ----------
+
+
+def test_a_director_gives_the_name_that_stands_in_the_log(client: Client) -> None:
+    user = User.objects.create_user(
+        "ana", password="harbour-quay-42", first_name="Nora", last_name="Eastlake"
+    )
+    client.force_login(user)
+    assert "Nora Eastlake" in client.get(PASSWORD_PAGE).content.decode()
+    path = reverse("accounts:name")
+    refused = client.post(path, {"name": " "})
+    assert (refused.status_code, "Your name" in refused.content.decode()) == (422, True)
+    assert client.post(path, {"name": " Ana  Quay "}).status_code == 302
+    user.refresh_from_db()
+    assert (user.shown_name, user.username) == ("Ana Quay", "ana")
+    assert client.get(path).status_code == 405
+
+
+def test_a_name_is_not_given_before_the_printed_password_is_replaced(client: Client) -> None:
+    path = reverse("accounts:name")
+    assert client.post(path, {"name": "Ana"})["Location"] == reverse("accounts:login")
+    user, _password = create_director("ana")
+    client.force_login(user)
+    assert client.post(path, {"name": "Ana"})["Location"] == PASSWORD_PAGE
+    user.refresh_from_db()
+    assert user.shown_name == "ana"
