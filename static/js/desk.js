@@ -76,10 +76,13 @@
     for (const bracket of reasons()) bracket.open = opened.includes(named(bracket));
     opened = null;
   });
-  // Numbers that were refused are there to be typed over.
-  document.addEventListener("htmx:afterSettle", () => {
-    if (document.activeElement?.matches(".seat .input")) document.activeElement.select();
-  });
+  // Numbers that were refused are there to be typed over: from the first moment, and not once typing began.
+  const typeOver = () => {
+    const field = document.activeElement;
+    if (field?.matches(".seat .input") && field.value === field.defaultValue) field.select();
+  };
+  document.addEventListener("htmx:afterSwap", typeOver);
+  document.addEventListener("htmx:afterSettle", typeOver);
 
   // A link to a bracket's reasons opens them: not every browser opens what a link points into.
   const open = () => {

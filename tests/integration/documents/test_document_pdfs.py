@@ -130,7 +130,7 @@ def test_each_page_has_the_running_foot_with_its_number_and_the_table_head() -> 
         assert f"Page {number} of {len(sheets)}" in sheet
         assert "Bench Open · Bench · round 9" in sheet
         assert "Made 6 Mar 2027 12:00 UTC" in sheet
-        assert "Place No. Player" in sheet
+        assert "Rank No. Player" in sheet
 
 
 def test_three_hundred_players_and_eleven_rounds_are_all_there_and_no_row_is_split() -> None:
@@ -140,7 +140,7 @@ def test_three_hundred_players_and_eleven_rounds_are_all_there_and_no_row_is_spl
         assert len(on) == 1, number
         # The second line of the row (number and rating) is on the same page as the first.
         assert f"No. {number} · {2600 - number}" in on[0]
-    assert all("Place Player" in sheet for sheet in sheets)
+    assert all("Rank Player" in sheet for sheet in sheets)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
