@@ -1,6 +1,6 @@
 """The long comparison with gacrux: ``python -m tests.support.witness FIRST COUNT``.
 
-Each seed from FIRST on draws a tournament of its own: 6 to 40 players, 3 to 9 rounds, clean or messy (forfeits,
+Each seed from FIRST on draws a tournament: 6 to 40 players, 3 to 9 rounds, clean or messy (forfeits,
 byes, late entries, withdrawals, forbidden pairs), some accelerated. Prints each round that differs and, at
 the end, what was compared.
 """
