@@ -107,6 +107,7 @@ def test_a_round_is_entered_by_keys_alone(director: User, open_as: Any) -> None:
     page.keyboard.press("1")
     expect(page.locator("#b3 .got")).to_have_text("1–0")
     page.keyboard.press("ArrowUp")
+    expect(page.locator("#b2")).to_be_focused()
     page.keyboard.press("Backspace")
     count(page, "3 of 4 in")
     assert outcomes(section) == ["1-0", "", "1-0", "=-="]
