@@ -134,9 +134,9 @@ def gacrux() -> Engine | None:
     if find_spec("gacrux") is None:
         return None
     from gacrux.pairingdutch import pairing_dutch  # noqa: PLC0415 - a development dependency
-    from gacrux.trf2json import trf2json  # noqa: PLC0415
+    from gacrux.trf2json import trf2json  # noqa: PLC0415 - as above
 
-    from pairing.trf import write  # noqa: PLC0415
+    from pairing.trf import write  # noqa: PLC0415 - only beside gacrux
 
     def run(tournament: Tournament) -> object:
         file = trf2json()
