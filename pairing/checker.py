@@ -184,7 +184,8 @@ def _board(
     meetings = records[first].opponents.get(second, [])
     if meetings:
         limit = invariants.meetings
-        hard = free and limit is not None and len(meetings) >= limit
+        near = proposal.round - meetings[-1] <= invariants.distance
+        hard = free and (near or (limit is not None and len(meetings) >= limit))
         yield Finding("rematch", pair | {"rounds": meetings}, hard)
     for group in tournament.forbidden:
         if group.first_round <= proposal.round <= group.last_round and {first, second} <= set(group.players):
@@ -202,7 +203,8 @@ def _board(
         if record.must_have and record.must_have != colour:
             yield Finding("absolute_preference_broken", {"player": number, "colour": colour}, hard=False)
         if record.colours[-2:] == 2 * colour:
-            yield Finding("third_same_colour", {"player": number, "colour": colour}, hard=False)
+            hard = free and invariants.colour == "no_three"
+            yield Finding("third_same_colour", {"player": number, "colour": colour}, hard)
         if abs(balance) > 2:
             yield Finding("colour_difference", {"player": number, "difference": balance}, hard=False)
 

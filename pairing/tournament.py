@@ -34,6 +34,10 @@ class Player:
     birth: str = ""
     club: str = ""
     grade: str = ""
+    lot: int | None = None
+    """A lot number typed by the director; without it lots are drawn (``Tournament.lot_seed``)."""
+    start: int | None = None
+    """McMahon starting score in hundredths, set by hand; without it the grade decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,10 @@ class Board:
     second: int
     games: tuple[Game, ...] = (Game(),)
     sides: bool = True
+    handicap: int = 0
+    """Stones (or other odds) the first seat receives."""
+    komi: int | None = None
+    """Hundredths of a point added for the second mover of Go; None: not a matter of this board."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -128,6 +136,10 @@ class Tournament:
     pinned_bye: int | None = None
     results_through: int | None = None
     met_through: int | None = None
+    seed: int = 0
+    """What chance in the pairing of this round is drawn from; stored with the round."""
+    lot_seed: int = 0
+    """What lots that hold for the whole tournament are drawn from: the seed of round 1."""
     headers: Mapping[str, str] = field(default_factory=dict)
     """What a file says about the event and no engine needs: keys are TRF record numbers."""
     schema: int = SCHEMA
@@ -146,6 +158,8 @@ class ProposedBoard:
     first: int
     second: int
     reason: str = ""
+    handicap: int = 0
+    komi: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +167,8 @@ class Proposal:
     """A round as an engine proposes it.
 
     ``boards`` in board order; ``byes`` holds the allocated bye, if any, and the requests of the
-    snapshot. ``reasons`` is plain data (JSON types): per bracket what each criterion came to.
+    snapshot. ``reasons`` is plain data (JSON types): of the Dutch system per bracket what each criterion
+    came to, of the others what :mod:`pairing.systems.notes` makes.
     """
 
     round: int

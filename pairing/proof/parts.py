@@ -50,6 +50,21 @@ class Part:
         value = self.get(name)
         return None if value is None else self._integer(value, name)
 
+    def text_or(self, name: str, otherwise: str) -> str:
+        """A text that need not be there."""
+        return self.text(name) if name in self.data else otherwise
+
+    def integer_or(self, name: str, otherwise: int | None) -> int | None:
+        """An integer (or null) that need not be there."""
+        return self.optional_integer(name) if name in self.data else otherwise
+
+    def seed(self, name: str) -> int:
+        """A seed, which may be larger than anything else; 0 when it is not there."""
+        value = self.data.get(name, 0)
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1 << 63:
+            raise MalformedError(self.at(name))
+        return value
+
     def integer(self, name: str) -> int:
         return self._integer(self.get(name), name)
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import asdict, replace
 
 from pairing.proof.parts import MalformedError, Part, mark_of, two_of
@@ -17,16 +18,50 @@ from pairing.tournament import (
     VirtualPoints,
 )
 
+UNSAID_WHEN: dict[str, object] = {
+    "lot": None, "start": None,
+    "handicap": 0, "komi": None, "seed": 0, "lot_seed": 0,
+}  # fmt: skip
+"""What later editions of the snapshot added, with the value that is left out: so the text (and the hash) of
+a round that makes no use of it is what it always was."""
+
 
 def canonical(tournament: Tournament) -> str:
-    """The snapshot as canonical JSON without names, so that it can be published and hashed."""
+    """The snapshot as canonical JSON without names, so that it can be published and hashed.
+
+    Clubs and federations are numbered in the order in which they appear: a system asks only which are equal.
+    """
+    club, federation = _numbering(), _numbering()
     bare = replace(
         tournament,
         name="",
         headers={},
-        players=tuple(Player(number=p.number, rating=p.rating, title=p.title) for p in tournament.players),
+        players=tuple(
+            Player(
+                number=p.number,
+                rating=p.rating,
+                title=p.title,
+                federation=federation(p.federation),
+                club=club(p.club),
+                grade=p.grade,
+                lot=p.lot,
+                start=p.start,
+            )
+            for p in tournament.players
+        ),
     )
-    return json.dumps(asdict(bare), sort_keys=True, separators=(",", ":"), default=str)
+    data = asdict(bare, dict_factory=_said)
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
+
+
+def _said(items: list[tuple[str, object]]) -> dict[str, object]:
+    """A part of the snapshot; of a player, name, sex and the like stay in as the empty texts they are."""
+    return {key: value for key, value in items if key not in UNSAID_WHEN or value != UNSAID_WHEN[key]}
+
+
+def _numbering() -> Callable[[str], str]:
+    known: dict[str, str] = {}
+    return lambda name: known.setdefault(name, str(len(known) + 1)) if name else ""
 
 
 def fingerprint(tournament: Tournament) -> str:
@@ -55,6 +90,11 @@ def from_canonical(text: str) -> Tournament:
                 number=player.integer("number"),
                 rating=player.optional_integer("rating"),
                 title=player.text("title"),
+                federation=player.text_or("federation", ""),
+                club=player.text_or("club", ""),
+                grade=player.text_or("grade", ""),
+                lot=player.integer_or("lot", None),
+                start=player.integer_or("start", None),
             )
             for player in part.parts("players")
         ),
@@ -77,6 +117,8 @@ def from_canonical(text: str) -> Tournament:
         pinned_bye=part.optional_integer("pinned_bye"),
         results_through=part.optional_integer("results_through"),
         met_through=part.optional_integer("met_through"),
+        seed=part.seed("seed"),
+        lot_seed=part.seed("lot_seed"),
         schema=part.integer("schema"),
     )
 
@@ -95,6 +137,8 @@ def _round(entry: Part) -> Round:
                 board.integer("second"),
                 games,
                 board.boolean("sides"),
+                board.integer_or("handicap", None) or 0,
+                board.integer_or("komi", None),
             )
         )
     byes = tuple(

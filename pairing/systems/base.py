@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pairing.errors import PairingError
+from pairing.systems.notes import Note
 from pairing.tournament import Proposal, Tournament
 
 OptionValue = bool | int | str
@@ -59,19 +60,36 @@ class Needs:
 class Invariants:
     """What holds in every round of a system; :mod:`pairing.checker` verifies it.
 
-    ``meetings``: how often two players may meet (None: no limit). ``bye``: ``"c2"`` at most one allocated
+    ``meetings``: how often two players may meet (None: no limit). ``distance``: how many rounds must lie
+    between two meetings at least. ``bye``: ``"c2"`` at most one allocated
     bye a round, to a player criterion C2 allows; ``"any"`` at most one, to anybody; ``"schedule"`` what the
     schedule leaves without opponent: one player of an odd field, and whoever would meet an absentee.
     ``colour``: ``"c3"`` two players with the same absolute preference never meet, unless one is a
-    topscorer in the last round; ``"none"`` no limit. ``forbidden``: forbidden pairs are honoured.
+    topscorer in the last round; ``"no_three"`` nobody has the same side three times running;
+    ``"none"`` no limit. ``forbidden``: forbidden pairs are honoured.
     ``complete``: nobody who is to be paired is left out.
     """
 
     meetings: int | None = 1
     bye: Literal["c2", "any", "schedule"] = "c2"
-    colour: Literal["c3", "none"] = "c3"
+    colour: Literal["c3", "no_three", "none"] = "c3"
     forbidden: bool = True
     complete: bool = True
+    distance: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """What a system says to "why do these two not meet?".
+
+    ``barred`` is the note (see :mod:`pairing.systems.notes`) that forbids the pair, or None. Otherwise
+    ``round`` is the round with the pair in it, and ``terms`` what the two rounds come to, the most important
+    term first: (code, value of the system's own round, value with the pair).
+    """
+
+    barred: Note | None
+    round: Proposal | None = None
+    terms: tuple[tuple[str, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +103,11 @@ class System:
     invariants: Callable[[Options], Invariants]
     """What must hold under given (complete) options."""
     run: Callable[[Tournament, Options], Proposal]
+    refuse: Callable[[Tournament, Options], None] | None = None
+    """Raises PairingError for options that contradict each other or players of whom something is missing
+    that the system needs, without pairing anything. The param ``option`` names the option, if it is one."""
+    what_if: Callable[[Tournament, Options, int, int], WhatIf] | None = None
+    """Answers "why not these two?"; None: the pair is pinned and the round paired again."""
 
     def resolve(self, options: Options | None = None) -> dict[str, OptionValue]:
         """All options with their values.
@@ -109,4 +132,7 @@ class System:
         """
         if self.needs.sides == "required" and not tournament.initial_colour:
             raise PairingError("sides_needed", system=self.id)
-        return self.run(tournament, self.resolve(options))
+        resolved = self.resolve(options)
+        if self.refuse is not None:
+            self.refuse(tournament, resolved)
+        return self.run(tournament, resolved)

@@ -89,7 +89,7 @@ def take(
     asked = _asked(section) if requests and len(rounds) < stage.total_rounds else None
     tournament = Tournament(
         players=tuple(_player(entry) for entry in entries),
-        rounds=tuple(played for played, _state in rounds),
+        rounds=tuple(played for played, _row in rounds),
         total_rounds=stage.total_rounds,
         name=section.event.name,
         scoring=Scoring(**section.scoring),
@@ -99,13 +99,14 @@ def take(
             ForbiddenGroup(tuple(group["players"]), *group["rounds"]) for group in section.forbidden
         ),
         virtual=tuple(VirtualPoints(**row) for row in section.virtual),
+        lot_seed=rounds[0][1].seed or 0 if rounds else 0,
         headers=_headers(section, numbers, asked, len(rounds) + 1),
     )
     return Snapshot(
         tournament=tournament,
         stage=stage,
         entries={entry.number: entry for entry in entries},
-        states={played.number: state for played, state in rounds},
+        states={row.number: row.state for _played, row in rounds},
     )
 
 
@@ -126,13 +127,15 @@ def _player(entry: Entry) -> Player:
         birth=person.birth,
         club=person.club,
         grade=person.grade,
+        lot=entry.lot,
+        start=entry.start,
     )
 
 
 def _rounds(
     section: Section, numbers: dict[int, int], before: int | None, scope: Scope, *, provisional: bool
-) -> list[tuple[PlayedRound, str]]:
-    rows = section.rounds.order_by("number").only("id", "number", "state", "section_id")
+) -> list[tuple[PlayedRound, Round]]:
+    rows = section.rounds.order_by("number").only("id", "number", "state", "section_id", "seed")
     if before is not None:
         rows = rows.filter(number__lt=before)
     if scope == "published":
@@ -147,7 +150,7 @@ def _rounds(
     games: dict[int, list[GameRow]] = defaultdict(list)
     for game in GameRow.objects.filter(board__round__in=rows).order_by("board_id", "number"):
         games[game.board_id].append(game)
-    return [(_round(row, seats[row.pk], games, numbers, provisional), row.state) for row in rows]
+    return [(_round(row, seats[row.pk], games, numbers, provisional), row) for row in rows]
 
 
 def _round(
@@ -169,6 +172,8 @@ def _round(
                     second=numbers[seat.entry_id],
                     games=tuple(_game(game, provisional) for game in games[seat.board.pk]),
                     sides=waiting.side == "w",
+                    handicap=seat.board.handicap,
+                    komi=seat.board.komi,
                 )
             )
     byes.sort(key=lambda bye: bye.player)

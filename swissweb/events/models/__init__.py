@@ -1,14 +1,24 @@
 """What is stored: event - section - stage - round - board - seat - game; person, entry; audit."""
 
 from swissweb.events.models.audit import AuditEntry
+from swissweb.events.models.awards import (
+    Category,
+    PlayOff,
+    PlayOffPlace,
+    Prize,
+    PublishedTable,
+    Season,
+    SeasonSection,
+)
 from swissweb.events.models.event import Event, Membership, Publicity, Section, Stage
 from swissweb.events.models.people import ByeRequest, Entry, Person
-from swissweb.events.models.play import Board, DraftEdit, Game, PairingRecord, Round, Seat
+from swissweb.events.models.play import Board, DraftEdit, Game, PairingRecord, Pin, Round, Seat
 
 __all__ = [
     "AuditEntry",
     "Board",
     "ByeRequest",
+    "Category",
     "DraftEdit",
     "Entry",
     "Event",
@@ -16,8 +26,15 @@ __all__ = [
     "Membership",
     "PairingRecord",
     "Person",
+    "Pin",
+    "PlayOff",
+    "PlayOffPlace",
+    "Prize",
     "Publicity",
+    "PublishedTable",
     "Round",
+    "Season",
+    "SeasonSection",
     "Seat",
     "Section",
     "Stage",

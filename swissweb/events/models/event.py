@@ -58,6 +58,13 @@ class Section(models.Model):
 
     ``version`` is checked by pair, publish, undo and import; ``settings_version`` by the settings form.
     ``explain_public``: the public page says of each board why it is so.
+
+    ``acceleration``: {"kind": "baku" | "half" | "table", "rows": [[first rank, last rank, first round,
+    last round, hundredths], ...], "last": [entry ids]}; ``last`` are the last members of the groups once
+    round 1 is paired, so that late entries never change who is in a group. ``tiebreak_settings``: what differs
+    from the defaults of ``pairing.tiebreaks.base.Settings``. ``match``: {"games": n, "ends_early": bool, ...}
+    of a board.
+    ``prize_rules``: how prizes are shared.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sections")
@@ -72,6 +79,10 @@ class Section(models.Model):
     forbidden = models.JSONField(default=list, blank=True)
     virtual = models.JSONField(default=list, blank=True)
     explain_public = models.BooleanField(default=False)
+    acceleration = models.JSONField(default=dict, blank=True)
+    tiebreak_settings = models.JSONField(default=dict, blank=True)
+    match = models.JSONField(default=dict, blank=True)
+    prize_rules = models.JSONField(default=dict, blank=True)
     version = models.PositiveIntegerField(default=1)
     settings_version = models.PositiveIntegerField(default=1)
 

@@ -37,6 +37,7 @@ class Entry(models.Model):
 
     ``joined`` is the first round the player can be paired in (a late entry has more than 1);
     ``withdrawn_after`` the last round he took part in (0: before round 1), empty while he plays.
+    ``lot`` is a lot number typed by hand, ``start`` a McMahon starting score (hundredths) set by hand.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
@@ -45,6 +46,8 @@ class Entry(models.Model):
     number = models.PositiveIntegerField()
     joined = models.PositiveSmallIntegerField(default=1)
     withdrawn_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    lot = models.PositiveIntegerField(null=True, blank=True)
+    start = models.IntegerField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
 
     namesake = False

@@ -80,13 +80,40 @@ class DraftEdit(models.Model):
         ordering = ["id"]
 
 
+class Pin(models.Model):
+    """What the director fixes for a coming round before it is paired: a board (``first`` has the first move),
+    or who gets the allocated bye (``second`` empty). The engine pairs the rest."""
+
+    section = models.ForeignKey(Section, models.CASCADE, related_name="pins")
+    round = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Entry, models.CASCADE, related_name="pins_first")
+    second = models.ForeignKey(Entry, models.CASCADE, related_name="pins_second", null=True, blank=True)
+
+    class Meta:
+        ordering = ["round", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["section", "round", "first"], name="pin_first_once"),
+            models.UniqueConstraint(fields=["section", "round", "second"], name="pin_second_once"),
+            models.UniqueConstraint(
+                fields=["section", "round"], condition=models.Q(second__isnull=True), name="one_pinned_bye"
+            ),
+            models.CheckConstraint(condition=~models.Q(first=models.F("second")), name="pin_two_players"),
+            models.CheckConstraint(condition=models.Q(round__gte=1), name="pin_round_positive"),
+        ]
+
+
 class Board(models.Model):
-    """One match of one round: two seats, one game or several."""
+    """One match of one round: two seats, one game or several.
+
+    ``handicap`` are the stones the first seat receives, ``komi`` hundredths for the second mover of Go.
+    """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="boards")
     number = models.PositiveSmallIntegerField()
     reason = models.CharField(max_length=20, blank=True)
     by_hand = models.BooleanField(default=False)
+    handicap = models.PositiveSmallIntegerField(default=0)
+    komi = models.SmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -36,7 +36,14 @@ def store_proposal(
     absentee: the schedule leaves him free.
     """
     boards = Board.objects.bulk_create(
-        Board(round=row, number=board.number, reason=board.reason) for board in proposal.boards
+        Board(
+            round=row,
+            number=board.number,
+            reason=board.reason,
+            handicap=board.handicap,
+            komi=board.komi,
+        )
+        for board in proposal.boards
     )
     sides = ("w", "b") if proposal.sides and row.section.sides else ("", "")
     seats = [

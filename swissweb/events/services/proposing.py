@@ -10,13 +10,17 @@ from swissweb.events.snapshot import Snapshot
 from swissweb.events.systems import system_options
 
 
-def with_initial_colour(snapshot: Snapshot, seed: int) -> Snapshot:
-    """The colour of the first player in round 1, drawn by lot (the seed's lowest bit) unless it is set."""
-    section_colour = snapshot.stage.section.initial_colour
-    if section_colour or snapshot.tournament.rounds:
-        return snapshot
-    drawn = replace(snapshot.tournament, initial_colour="b" if seed & 1 else "w")
-    return replace(snapshot, tournament=drawn)
+def with_seed(snapshot: Snapshot, seed: int) -> Snapshot:
+    """The snapshot with what chance is drawn from in this round; lots of round 1 hold for all rounds.
+
+    The colour of the first player in round 1 is drawn as well (the seed's lowest bit) unless it is set.
+    """
+    tournament = replace(snapshot.tournament, seed=seed)
+    if not tournament.rounds:
+        tournament = replace(tournament, lot_seed=seed)
+        if not snapshot.stage.section.initial_colour:
+            tournament = replace(tournament, initial_colour="b" if seed & 1 else "w")
+    return replace(snapshot, tournament=tournament)
 
 
 def propose(snapshot: Snapshot) -> Proposal:

@@ -19,7 +19,7 @@ from swissweb.events.rights import require_director
 from swissweb.events.services import drafts
 from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
-from swissweb.events.services.proposing import propose, with_initial_colour
+from swissweb.events.services.proposing import propose, with_seed
 from swissweb.events.services.publicity import touch_now
 from swissweb.events.snapshot import Snapshot, proposal_of, take_to_pair
 from swissweb.events.systems import system_options
@@ -54,7 +54,7 @@ def pair_round(
         section.refresh_from_db()
         before = _ready(section, number, reason)
         seed = seed if seed is not None else secrets.randbits(32)
-        before = with_initial_colour(before, seed)
+        before = with_seed(before, seed)
         proposal = propose(before)
         stored = _store(by, section, before, proposal, seed, reason)
         if stored is not None:
@@ -88,7 +88,7 @@ def pair_again(
     for _attempt in range(TRIES):
         section.refresh_from_db()
         seed = seed if seed is not None else secrets.randbits(32)
-        before = with_initial_colour(take_to_pair(section, before=number), seed)
+        before = with_seed(take_to_pair(section, before=number), seed)
         proposal = propose(before)
         stored = _store(by, section, before, proposal, seed, reason, instead_of=row)
         if stored is not None:
@@ -155,7 +155,7 @@ def _store(
         raise Conflict("round_already_paired", round=proposal.round)
     open_rounds = _hold_results(locked)
     now = take_to_pair(locked)
-    if not _same_question(with_initial_colour(now, seed), seen):
+    if not _same_question(with_seed(now, seed), seen):
         transaction.set_rollback(True)
         return None
     if not locked.initial_colour:
