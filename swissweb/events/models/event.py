@@ -61,9 +61,9 @@ class Section(models.Model):
 
     ``acceleration``: {"kind": "baku" | "half" | "table", "rows": [[first rank, last rank, first round,
     last round, hundredths], ...], "last": [entry ids]}; ``last`` are the last members of the groups once
-    round 1 is paired, so that late entries never change who is in a group. ``tiebreak_settings``: what differs
-    from the defaults of ``pairing.tiebreaks.base.Settings``. ``match``: {"games": n, "ends_early": bool, ...}
-    of a board.
+    round 1 is paired, so that late entries never change who is in a group. ``tiebreak_settings``: what
+    differs from the defaults of ``pairing.tiebreaks.base.Settings``. ``match``: {"games": n, "ends_early":
+    bool, ...} of a board.
     ``prize_rules``: how prizes are shared.
     """
 
