@@ -10,7 +10,8 @@ from swissweb.events.models import AuditEntry
 from swissweb.events.presets import GamePreset
 from swissweb.events.wording import action, listed
 from swissweb.events.wordings import marks
-from swissweb.events.wordings.directing import FIELDS, SYSTEMS
+from swissweb.events.wordings.directing import FIELDS
+from swissweb.events.wordings.systems import name_of
 
 NOTHING = "—"
 POINTS = ("win", "draw", "loss", "pab", "absence")
@@ -70,7 +71,7 @@ def _value(key: str, value: object) -> str:
     if value in (None, "", [], "None"):
         return NOTHING
     if key == "system":
-        return _(SYSTEMS.get(str(value), str(value)))
+        return name_of(str(value))
     if key == "scoring" and isinstance(value, Mapping):
         return listed([f"{_label(name)} {format_points(value[name])}" for name in POINTS if name in value])
     if isinstance(value, Sequence) and not isinstance(value, str):

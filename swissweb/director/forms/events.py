@@ -12,7 +12,7 @@ from swissweb.director.forms.base import PointsField, VersionField
 from swissweb.events.models import Event, Section
 from swissweb.events.presets import PRESETS, preset_of
 from swissweb.events.wordings import tiebreaks as tiebreak_words
-from swissweb.events.wordings.directing import SYSTEM_HELP, SYSTEMS
+from swissweb.events.wordings.systems import all_words
 
 FEWEST_PLACES = 6
 VARIANTS = ("BH/C1", "BH/C2", "BH/M1", "BH/M2", "SB/C1", "PS/C1", "ARO/C1", "WIN", "DE/P")
@@ -27,11 +27,11 @@ def game_choices() -> Choices:
 
 
 def system_choices() -> Choices:
-    return [(system, _(words)) for system, words in SYSTEMS.items()]
+    return [(system, _(words.name)) for system, words in all_words().items()]
 
 
 def _system_help() -> str:
-    return " ".join(f"{_(SYSTEMS[system])}: {_(text)}" for system, text in SYSTEM_HELP.items())
+    return " ".join(f"{_(words.name)}: {_(words.help)}" for words in all_words().values())
 
 
 system_help = lazy(_system_help, str)()

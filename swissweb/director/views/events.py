@@ -33,7 +33,6 @@ from swissweb.events.selectors.events import (
 from swissweb.events.services.events import add_section, create_event, update_event, update_section
 from swissweb.events.services.members import add_member, remove_member
 from swissweb.events.services.removing import delete_event
-from swissweb.events.wordings.directing import SYSTEMS
 
 LAST_CHANGES = 8
 SECTION_ALIASES = {"tiebreaks": "tiebreak_1", "scoring": "win"}
@@ -95,7 +94,6 @@ def _settings_page(request: SignedIn, event: Event, status: int = 200, **forms: 
         "delete_form": DeleteEventForm(),
         "deletable": not has_published_round(event),
         "members": members_of(event),
-        "systems": SYSTEMS,
         **forms,
     }
     return render(request, "director/settings.html", context, status=status)

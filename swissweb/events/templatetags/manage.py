@@ -6,8 +6,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from pairing.errors import EngineError
-from swissweb.events.wordings import marks, tiebreaks
-from swissweb.events.wordings.directing import SYSTEMS
+from swissweb.events.wordings import marks, systems, tiebreaks
 
 register = template.Library()
 
@@ -15,7 +14,7 @@ register = template.Library()
 @register.filter
 def system_name(system: str) -> str:
     """The name of a pairing system: ``FIDE Dutch``."""
-    return _(SYSTEMS[system]) if system in SYSTEMS else system
+    return systems.name_of(system)
 
 
 @register.filter

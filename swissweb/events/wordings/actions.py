@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
-from swissweb.events.wordings.directing import SYSTEMS
+from swissweb.events.wordings.systems import name_of
 
 SENTENCES = {
     "event_created": N_("Event %(name)s created"),
@@ -55,4 +54,4 @@ def told(action: str, params: Mapping[str, object]) -> tuple[str, Mapping[str, o
     system = str(params.get("engine", "")).partition(" ")[0]
     if system == "manual":
         return "round_set_up", params
-    return action, {**params, "system": _(SYSTEMS[system]) if system in SYSTEMS else system}
+    return action, {**params, "system": name_of(system)}

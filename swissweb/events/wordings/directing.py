@@ -1,17 +1,7 @@
-"""Words of the directors' pages that belong to codes: systems, byes, members, fields of the log."""
+"""Words of the directors' pages that belong to codes: byes, members, fields of the log."""
 
 from django.utils.translation import gettext_noop as N_
 
-SYSTEMS = {
-    "dutch": N_("FIDE Dutch"),
-    "round_robin": N_("Round robin"),
-    "manual": N_("By hand"),
-}
-SYSTEM_HELP = {
-    "dutch": N_("Swiss system of FIDE (2026): similar scores meet, nobody twice, colours alternate."),
-    "round_robin": N_("Everybody meets everybody once, by the Berger tables."),
-    "manual": N_("The program keeps the tables; you decide who meets whom."),
-}
 BYES = {
     "H": N_("Half-point bye"),
     "F": N_("Full-point bye"),

@@ -13,7 +13,7 @@ from swissweb.addresses import only_here
 from swissweb.events.models import Event, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import EventLine, SectionLine
-from swissweb.events.wordings.directing import SYSTEM_HELP, SYSTEMS
+from swissweb.events.wordings import systems as system_words
 from swissweb.events.wordings.tiebreaks import TiebreakWords
 from swissweb.events.wordings.tiebreaks import words as tiebreak_words
 from swissweb.public.pages.shared import document
@@ -68,10 +68,9 @@ def rules_of(line: SectionLine) -> Rules:
         (_("Loss"), worth.get("loss", 0)),
         (_("Bye"), worth.get("pab", 100)),
     ]
-    system, text = SYSTEMS.get(line.system), SYSTEM_HELP.get(line.system)
     return Rules(
-        system=_(system) if system else line.system,
-        system_text=_(text) if text else "",
+        system=system_words.name_of(line.system),
+        system_text=system_words.help_of(line.system),
         scoring=[(word, format_points(points)) for word, points in scoring],
         tiebreaks=[words for spec in line.section.tiebreaks if (words := _words(spec))],
     )
