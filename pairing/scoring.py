@@ -14,19 +14,22 @@ mark  meaning                                points   played   meeting   colour 
 W     won, under one move played (unrated)   win      yes      yes       yes        no
 D     drawn, unrated                         draw     yes      yes       yes        no
 L     lost, unrated                          loss     yes      yes       yes        no
-+     forfeit win                            win      no       no        no         yes
--     forfeit loss                           absence  no       no        no         no
++     forfeit win                            win*     no       no        no         yes
+-     forfeit loss                           absence* no       no        no         no
 U     pairing-allocated bye (PAB)            pab      no       no        no         yes
-F     full-point bye, granted                win      no       no        no         yes
-H     half-point bye                         draw     no       no        no         no
+F     full-point bye, granted                win*     no       no        no         yes
+H     half-point bye                         draw*    no       no        no         no
 Z     zero-point bye, absent, withdrawn      absence  no       no        no         no
 ====  =====================================  =======  =======  ========  =========  ==========
+
+\* unless the scheme gives it a value of its own (:data:`OWN_VALUES`).
 
 "bars bye" is criterion C2 of FIDE C.04.3 (2026): no pairing-allocated bye after one, nor after a
 round that gave a win's points without playing. Floats follow from these columns and are in
 :mod:`pairing.history`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -86,6 +89,14 @@ MARKS: dict[Mark, MarkRule] = {
 WORTH: dict[Value, int] = {"win": POINT, "draw": POINT // 2, "loss": 0, "pab": POINT, "absence": 0}
 """What each kind of result counts where wins are counted, whatever the event gives for it."""
 
+OWN_VALUES: dict[Mark, str] = {
+    Mark.FULL_BYE: "full_bye",
+    Mark.HALF_BYE: "half_bye",
+    Mark.FORFEIT_WIN: "forfeit_win",
+    Mark.FORFEIT_LOSS: "forfeit_loss",
+}
+"""Marks that a scheme can give points of their own; else they are worth what the table says."""
+
 BYE_MARKS = frozenset(mark for mark, rule in MARKS.items() if rule.bye)
 GAME_MARKS = frozenset(MARKS) - BYE_MARKS
 
@@ -132,7 +143,8 @@ class Scoring:
     """What each kind of result is worth, in hundredths of a point.
 
     The allocated bye (``pab``) has one value for the whole event (FIDE C.04.2, 2026). ``absence`` is
-    what a zero-point bye or a forfeit loss gives (TRF 162, symbol A).
+    what a zero-point bye or a forfeit loss gives (TRF 162, symbol A). The last four are None where the
+    result is worth what the table above says.
     """
 
     win: int = POINT
@@ -140,15 +152,56 @@ class Scoring:
     loss: int = 0
     pab: int = POINT
     absence: int = 0
+    full_bye: int | None = None
+    half_bye: int | None = None
+    forfeit_win: int | None = None
+    forfeit_loss: int | None = None
 
     def points(self, mark: Mark) -> int:
         """Points, in hundredths, of one round's mark."""
+        own: int | None = getattr(self, OWN_VALUES[mark]) if mark in OWN_VALUES else None
+        return self.usual(mark) if own is None else own
+
+    def usual(self, mark: Mark) -> int:
+        """What the mark is worth where the scheme has no value of its own for it."""
         value: int = getattr(self, MARKS[mark].value)
         return value
 
-    def with_values(self, **values: int) -> "Scoring":
+    def with_values(self, **values: int | None) -> "Scoring":
         """A copy with some values replaced."""
         return replace(self, **values)
+
+    @property
+    def own(self) -> dict[Mark, int]:
+        """The marks that are worth something else than the table says."""
+        return {mark: self.points(mark) for mark in OWN_VALUES if self.points(mark) != self.usual(mark)}
+
+    @property
+    def tidied(self) -> "Scoring":
+        """The same scheme without values of their own that change nothing."""
+        own = self.own
+        return self.with_values(**{name: own.get(mark) for mark, name in OWN_VALUES.items()})
+
+    @property
+    def stated(self) -> dict[str, int]:
+        """The values by their names, as they are stored; without those that are left to the table."""
+        values = {name: getattr(self, name) for name in SCHEME_FIELDS}
+        return {name: value for name, value in values.items() if value is not None}
+
+
+SCHEME_FIELDS = tuple(Scoring.__dataclass_fields__)
+
+
+def scheme(values: Mapping[str, int | None]) -> Scoring:
+    """The scoring of a scheme as it is entered: values by the names of :class:`Scoring`, and ``presence``.
+
+    ``presence`` is added to what a game over the board gives (3-2-1-0 is 2-1-0 with 1 for coming); every
+    other value is the whole of what is given. A value that is left out is that of ``CLASSIC``.
+    """
+    bonus = values.get("presence") or 0
+    known = {name: value for name, value in values.items() if name in SCHEME_FIELDS and value is not None}
+    found = CLASSIC.with_values(**known)
+    return found.with_values(win=found.win + bonus, draw=found.draw + bonus, loss=found.loss + bonus).tidied
 
 
 CLASSIC = Scoring()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 
 from pairing.proof.parts import MalformedError, Part, mark_of, two_of
-from pairing.scoring import Mark, Outcome, Scoring
+from pairing.scoring import OWN_VALUES, Mark, Outcome, Scoring
 from pairing.tournament import (
     Board,
     Bye,
@@ -21,6 +21,7 @@ from pairing.tournament import (
 UNSAID_WHEN: dict[str, object] = {
     "lot": None, "start": None,
     "handicap": 0, "komi": None, "seed": 0, "lot_seed": 0,
+    "full_bye": None, "half_bye": None, "forfeit_win": None, "forfeit_loss": None,
 }  # fmt: skip
 """What later editions of the snapshot added, with the value that is left out: so the text (and the hash) of
 a round that makes no use of it is what it always was."""
@@ -157,7 +158,9 @@ def _outcome(game: Part) -> Outcome | None:
 
 
 def _scoring(part: Part) -> Scoring:
-    return Scoring(**{name: part.integer(name) for name in Scoring.__slots__})
+    own = {name: part.integer_or(name, None) for name in OWN_VALUES.values()}
+    usual = {name: part.integer(name) for name in Scoring.__slots__ if name not in own}
+    return Scoring(**usual, **own)
 
 
 def _requests(part: Part) -> dict[int, Mark]:

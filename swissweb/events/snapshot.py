@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pairing.scoring import Mark, Outcome, Scoring
+from pairing.scoring import Mark, Outcome, scheme
 from pairing.tournament import (
     Board,
     Bye,
@@ -92,7 +92,7 @@ def take(
         rounds=tuple(played for played, _row in rounds),
         total_rounds=stage.total_rounds,
         name=section.event.name,
-        scoring=Scoring(**section.scoring),
+        scoring=scheme(section.scoring),
         initial_colour=_colour(section.initial_colour) or "w",
         requests=_requests(entries, asked, len(rounds) + 1),
         forbidden=tuple(

@@ -62,8 +62,9 @@ class Section(models.Model):
     ``acceleration``: {"kind": "baku" | "half" | "table", "rows": [[first rank, last rank, first round,
     last round, hundredths], ...], "last": [entry ids]}; ``last`` are the last members of the groups once
     round 1 is paired, so that late entries never change who is in a group. ``tiebreak_settings``: what
-    differs from the defaults of ``pairing.tiebreaks.base.Settings``. ``match``: {"games": n, "ends_early":
-    bool, ...} of a board.
+    differs from the defaults of ``pairing.tiebreaks.base.Settings``. ``rule_changes``: what was changed of
+    scoring and tie-breaks after round 1, [{"after": round, "what": [fields], "reason": text}, ...]; told with
+    the standings. ``match``: {"games": n, "ends_early": bool, ...} of a board.
     ``prize_rules``: how prizes are shared.
     """
 
@@ -81,6 +82,7 @@ class Section(models.Model):
     explain_public = models.BooleanField(default=False)
     acceleration = models.JSONField(default=dict, blank=True)
     tiebreak_settings = models.JSONField(default=dict, blank=True)
+    rule_changes = models.JSONField(default=list, blank=True)
     match = models.JSONField(default=dict, blank=True)
     prize_rules = models.JSONField(default=dict, blank=True)
     version = models.PositiveIntegerField(default=1)

@@ -8,7 +8,6 @@ from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
-from pairing.scoring import Scoring
 from swissweb.accounts.models import User
 from swissweb.events.errors import Conflict, Forbidden, Invalid
 from swissweb.events.models import Event, Membership, Publicity, Section, Stage
@@ -112,13 +111,12 @@ def _free_section_slug(event: Event, name: str) -> str:
 
 def _create_section(event: Event, name: str, rounds: int, system: str) -> Section:
     preset = preset_of(event.game)
-    scoring = preset.scoring
     section = Section.objects.create(
         event=event,
         slug=_free_section_slug(event, name),
         name=name,
         sides=preset.sides,
-        scoring={field: getattr(scoring, field) for field in Scoring.__dataclass_fields__},
+        scoring=preset.scoring.stated,
         tiebreaks=list(preset.tiebreaks_for(system)),
     )
     # An old enough date: the first change of a new section shows at once.

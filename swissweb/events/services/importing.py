@@ -5,7 +5,7 @@ from dataclasses import asdict
 from django.db import transaction
 from django.utils import timezone
 
-from pairing.scoring import Mark, Scoring
+from pairing.scoring import Mark
 from pairing.tournament import Board as PlayedBoard
 from pairing.tournament import Player, Tournament
 from pairing.tournament import Round as PlayedRound
@@ -22,7 +22,6 @@ from swissweb.events.services.publicity import touch_now
 
 HIGHEST_STORED_RATING = 32_767
 MOST_POINTS = 9_990
-VALUES = tuple(Scoring.__dataclass_fields__)
 
 
 @transaction.atomic
@@ -40,7 +39,7 @@ def import_tournament(
     total = max(tournament.total_rounds, len(tournament.rounds), 1)
     if total > MOST_ROUNDS:
         raise Invalid("rounds_out_of_range", rounds=total, most=MOST_ROUNDS)
-    if max(getattr(tournament.scoring, field) for field in VALUES) * total > MOST_POINTS:
+    if max(tournament.scoring.points(mark) for mark in Mark) * total > MOST_POINTS:
         raise Invalid("import_points_too_high", rounds=total)
     fields, rest = headers.split(tournament.headers)
     rest.pop(LATER_BYES, None)
@@ -75,7 +74,7 @@ def import_tournament(
 
 def _fill_section(event: Event, tournament: Tournament) -> Section:
     section = event.sections.get()
-    section.scoring = {field: getattr(tournament.scoring, field) for field in VALUES}
+    section.scoring = tournament.scoring.stated
     # Before round 1 White is what a file says that says nothing: then the colour is drawn.
     drawn = tournament.rounds or tournament.initial_colour == "b"
     section.initial_colour = tournament.initial_colour if drawn else ""
