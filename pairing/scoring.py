@@ -22,7 +22,7 @@ H     half-point bye                         draw*    no       no        no     
 Z     zero-point bye, absent, withdrawn      absence  no       no        no         no
 ====  =====================================  =======  =======  ========  =========  ==========
 
-\* unless the scheme gives it a value of its own (:data:`OWN_VALUES`).
+The ones with a star can be given a value of their own (:data:`OWN_VALUES`).
 
 "bars bye" is criterion C2 of FIDE C.04.3 (2026): no pairing-allocated bye after one, nor after a
 round that gave a win's points without playing. Floats follow from these columns and are in
@@ -168,8 +168,8 @@ class Scoring:
         return value
 
     def with_values(self, **values: int | None) -> "Scoring":
-        """A copy with some values replaced."""
-        return replace(self, **values)
+        """A copy with some values replaced; only those of :data:`OWN_VALUES` can be None."""
+        return replace(self, **values)  # type: ignore[arg-type]
 
     @property
     def own(self) -> dict[Mark, int]:

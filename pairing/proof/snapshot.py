@@ -160,7 +160,7 @@ def _outcome(game: Part) -> Outcome | None:
 def _scoring(part: Part) -> Scoring:
     own = {name: part.integer_or(name, None) for name in OWN_VALUES.values()}
     usual = {name: part.integer(name) for name in Scoring.__slots__ if name not in own}
-    return Scoring(**usual, **own)
+    return Scoring(**usual).with_values(**own)
 
 
 def _requests(part: Part) -> dict[int, Mark]:
