@@ -82,7 +82,7 @@ def _by_weight(
     Of each pair the higher-ranked one stands in S1.
     """
     order = ResidentOrder(places, number)
-    bits, known = order.bits, len(table)
+    bits, known = order.exchange_bits, len(table)
     # Each resident is a class of his own: what he adds as the higher of a pair depends on his place.
     own = list(classes)
     for new, place in enumerate(places, known):
