@@ -1,16 +1,11 @@
 """Games' own scores (discs, points on the board) beside a report file, which has no room for them."""
 
-import csv
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
-from django.core.management.base import CommandError
-
+from pairing.management.tables import Table, integer, read_table
 from pairing.tournament import Board, Game, Round, Tournament
 
-BAD_INPUT = 3
-NO_FILE = 5
 COLUMNS = ("round", "player", "score", "opponent_score")
 
 Pair = tuple[int, int]
@@ -29,15 +24,16 @@ def with_scores(tournament: Tournament, name: str) -> Tournament:
             boards[round_.number, board.first] = (0, board)
             boards[round_.number, board.second] = (1, board)
     scores: dict[Pair, Pair] = {}
-    for line, row in _rows(name):
+    table = read_table(name)
+    for line, row in _rows(table):
         number, player, own, other = row
         if (number, player) not in boards:
-            raise _wrong(name, line, f"player {player} has no game in round {number}")
+            raise table.wrong(line, f"player {player} has no game in round {number}")
         side, board = boards[number, player]
         found = (other, own) if side else (own, other)
         key = (number, board.first)
         if scores.setdefault(key, found) != found:
-            raise _wrong(name, line, f"the game of player {player} in round {number} has other scores above")
+            raise table.wrong(line, f"the game of player {player} in round {number} has other scores above")
     return replace(tournament, rounds=tuple(_scored(round_, scores) for round_ in tournament.rounds))
 
 
@@ -50,29 +46,12 @@ def _scored(round_: Round, scores: dict[Pair, Pair]) -> Round:
     return replace(round_, boards=tuple(boards))
 
 
-def _rows(name: str) -> Iterator[tuple[int, tuple[int, int, int, int]]]:
-    try:
-        text = Path(name).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise CommandError(f"{name}: {error.strerror}", returncode=NO_FILE) from error
-    except UnicodeDecodeError as error:
-        raise CommandError(f"{name}: not UTF-8", returncode=BAD_INPUT) from error
-    reader = csv.reader(text.splitlines())
-    try:
-        head, *rows = [(reader.line_num, row) for row in reader] or [(1, [])]
-    except csv.Error as error:
-        raise _wrong(name, reader.line_num, str(error)) from error
-    if [word.strip().lower() for word in head[1]] != list(COLUMNS):
-        raise _wrong(name, 1, f"the columns must be {','.join(COLUMNS)}")
-    for line, row in rows:
-        if not any(cell.strip() for cell in row):
-            continue
-        try:
-            number, player, own, other = (int(cell) for cell in row)
-        except ValueError as error:
-            raise _wrong(name, line, f"four whole numbers: {','.join(COLUMNS)}") from error
+def _rows(table: Table) -> Iterator[tuple[int, tuple[int, int, int, int]]]:
+    if table.columns != COLUMNS:
+        raise table.wrong(1, f"the columns must be {','.join(COLUMNS)}")
+    for line, row in table.rows:
+        numbers = [found for cell in row if (found := integer(cell)) is not None]
+        if len(row) != len(COLUMNS) or len(numbers) != len(COLUMNS):
+            raise table.wrong(line, f"four whole numbers: {','.join(COLUMNS)}")
+        number, player, own, other = numbers
         yield line, (number, player, own, other)
-
-
-def _wrong(name: str, line: int, what: str) -> CommandError:
-    return CommandError(f"{name}:{line}: {what}", returncode=BAD_INPUT)

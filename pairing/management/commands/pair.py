@@ -2,18 +2,23 @@
 
 import json
 from argparse import ArgumentParser
-from dataclasses import asdict
+from collections.abc import Mapping
+from dataclasses import asdict, replace
 
 from django.core.management.base import BaseCommand, CommandError
 
 from pairing import pair
 from pairing.checker import check
-from pairing.errors import EngineError, FormatError
+from pairing.cli_files import RefusedError, read_bytes, read_tournament
+from pairing.cli_words import error_text
+from pairing.errors import EngineError
 from pairing.history import upto
-from pairing.management.files import options_from, read_file
+from pairing.management.files import options_from
+from pairing.management.players import with_players
+from pairing.management.scores import with_scores
 from pairing.scoring import Mark
 from pairing.systems import MODULES, get
-from pairing.tournament import Proposal
+from pairing.tournament import Proposal, Tournament
 
 NO_PAIRING, BAD_INPUT = 1, 3
 
@@ -29,12 +34,15 @@ class Command(BaseCommand):
         parser.add_argument("file", help="TRF16, TRF(x) or TRF26 file; - for standard input")
         parser.add_argument("--system", default="dutch", choices=sorted(MODULES))
         parser.add_argument("--option", action="append", default=[], metavar="CODE=VALUE")
+        parser.add_argument("--players", metavar="CSV", help="number, grade, club, country, lot, start ...")
+        parser.add_argument("--scores", metavar="CSV", help="round,player,score,opponent_score of the games")
+        parser.add_argument("--seed", type=int, default=0, help="what lots and chance are drawn from")
         parser.add_argument("--round", type=int, help="pair this round again instead of the next one")
         parser.add_argument("--json", action="store_true", help="the whole proposal with its reasons")
 
     def handle(self, *args: object, **given: object) -> None:
         try:
-            tournament = read_file(str(given["file"])).tournament
+            tournament = _read(given)
             system = get(str(given["system"]))
             options = options_from(system, given["option"])
             if isinstance(given["round"], int):
@@ -44,14 +52,32 @@ class Command(BaseCommand):
                         returncode=BAD_INPUT,
                     )
                 tournament = upto(tournament, given["round"])
+            tournament = _seeded(tournament, given["seed"])
             proposal = pair(tournament, system.id, options)
             check(tournament, proposal, system.invariants(system.resolve(options)))
-        except FormatError as error:
-            raise CommandError(str(error), returncode=BAD_INPUT) from error
+        except RefusedError as refusal:
+            raise CommandError(str(refusal), returncode=refusal.code) from refusal
         except EngineError as error:
             stuck = error.code in ("no_legal_pairing", "no_bye_candidate")
-            raise CommandError(str(error), returncode=NO_PAIRING if stuck else BAD_INPUT) from error
+            code = NO_PAIRING if stuck else BAD_INPUT
+            raise CommandError(f"{error.code}: {error_text(error)}", returncode=code) from error
         self.stdout.write(json.dumps(asdict(proposal)) if given["json"] else _lines(proposal))
+
+
+def _read(given: Mapping[str, object]) -> Tournament:
+    """The tournament of the file, with what the tables beside it say."""
+    name = str(given["file"])
+    tournament = read_tournament(name, read_bytes(name)).tournament
+    if given["players"]:
+        tournament = with_players(tournament, str(given["players"]))
+    return with_scores(tournament, str(given["scores"])) if given["scores"] else tournament
+
+
+def _seeded(tournament: Tournament, seed: object) -> Tournament:
+    """Lots of the whole tournament come from the seed itself, chance in round n from seed + n - 1."""
+    if not isinstance(seed, int) or not 0 <= seed < 1 << 62:
+        raise CommandError(f"--seed {seed}: a whole number from 0 to 2^62 - 1", returncode=BAD_INPUT)
+    return replace(tournament, lot_seed=seed, seed=seed + tournament.next_round - 1)
 
 
 def _lines(proposal: Proposal) -> str:

@@ -11,7 +11,10 @@ from pairing.systems.base import Option
 
 
 class Command(BaseCommand):
-    help = "List the pairing systems, their editions and their options with the values each takes."
+    help = (
+        "List the pairing systems, their editions and their options with the values each takes; as JSON also "
+        "what each needs to know and what holds in each of its rounds (with the default options)."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true")
@@ -23,6 +26,7 @@ class Command(BaseCommand):
                     "id": system.id,
                     "edition": system.edition,
                     "needs": asdict(system.needs),
+                    "invariants": asdict(system.invariants(system.resolve())),
                     "options": [{**asdict(option), "type": option.type} for option in system.options],
                 }
                 for system in all_systems()
