@@ -11,7 +11,11 @@ DEFERRED = models.Deferrable.DEFERRED
 
 
 class Round(models.Model):
-    """A round of a stage. A draft is seen by directors only."""
+    """A round of a stage. A draft is seen by directors only.
+
+    ``exceptions``: what the director allowed because there was no legal round: {"relax": [kinds of
+    ``pairing.blocking``], "pairs": [[entry id, entry id], ...], "bye": entry id or None}; empty otherwise.
+    """
 
     class State(models.TextChoices):
         DRAFT = "draft"
@@ -28,6 +32,7 @@ class Round(models.Model):
     engine = models.CharField(max_length=40, blank=True)
     reasons = models.JSONField(default=list, blank=True)
     snapshot_hash = models.CharField(max_length=64, blank=True)
+    exceptions = models.JSONField(default=dict, blank=True)
     paired_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     completed_at = models.DateTimeField(null=True, blank=True)
