@@ -68,6 +68,9 @@ ENGINE: dict[str, str] = {
     "pinned_not_scheduled": "{first} and {second} do not meet in this round of the schedule",
     "pinned_bye_not_scheduled": "player {player} does not have the bye in this round of the schedule",
     "sides_needed": "{system} needs a game with two sides",
+    "bar_below_floor": "the bar ({bar}) is below the floor ({floor})",
+    "handicap_without_sides": "handicaps need sides: who takes the stones has the first move",
+    "grade_unreadable": "no grade, or none such as 4d, 12k or 1p, and no starting score: players {players}",
     "no_bye_candidate": "the number of players is odd and none may have the bye (C2): {players}",
     "no_legal_pairing": "no legal pairing: of players {players} too many have no opponent left, "
     "{unpaired} stay over",

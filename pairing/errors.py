@@ -54,6 +54,10 @@ CODES: dict[str, tuple[str, ...]] = {
     "pinned_not_scheduled": ("first", "second"),
     "pinned_bye_not_scheduled": ("player",),
     "sides_needed": ("system",),
+    # McMahon.
+    "bar_below_floor": ("option", "bar", "floor"),
+    "handicap_without_sides": ("option",),
+    "grade_unreadable": ("players",),
     # There is no legal pairing.
     "no_bye_candidate": ("players",),
     "no_legal_pairing": ("players", "unpaired"),

@@ -23,6 +23,15 @@ SENTENCES = {
     "pinned_not_scheduled": N_("%(first)s against %(second)s is not in this round of the schedule."),
     "pinned_bye_not_scheduled": N_("%(player)s does not have the bye in this round of the schedule."),
     "sides_needed": N_("The system %(system)s needs a game with two sides."),
+    "bar_below_floor": N_(
+        "The bar (%(bar)s) is below the floor (%(floor)s). Raise the bar or lower the floor."
+    ),
+    "handicap_without_sides": N_(
+        "Handicaps need sides: who takes the stones has the first move. Give sides, or play without handicaps."
+    ),
+    "grade_unreadable": N_(
+        "No grade that can be read (such as 4d, 12k or 1p) and no starting score by hand: %(players)s. Give each of them one of the two."
+    ),
     "no_bye_candidate": N_(
         "The number of players is odd and nobody may have the bye: all had one, or won without playing (%(players)s). Give a bye by hand, or ask a player to join."
     ),
