@@ -9,12 +9,18 @@ from tests.support.factories import make_section, make_user
 pytestmark = pytest.mark.django_db
 
 
-def refused(section: Section, first: Entry, second: Entry | None, round_number: int = 1) -> str:
+@transaction.atomic
+def store(section: Section, first: Entry, second: Entry | None) -> None:
+    """The row in round 1, with the constraints of the commit."""
+    Pin.objects.create(section=section, round=1, first=first, second=second)
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+
+
+def refused(section: Section, first: Entry, second: Entry | None) -> str:
     """The name of the constraint that stops the row."""
-    with pytest.raises(IntegrityError) as error, transaction.atomic():
-        Pin.objects.create(section=section, round=round_number, first=first, second=second)
-        with connection.cursor() as cursor:
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    with pytest.raises(IntegrityError) as error:
+        store(section, first, second)
     return error.value.__cause__.diag.constraint_name or ""  # type: ignore[union-attr]
 
 
