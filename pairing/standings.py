@@ -100,7 +100,7 @@ def standings_table(
         round_robin=round_robin,
         start=settings.start,
         edition=settings.edition,
-        best_rounds=settings.best_rounds,
+        best_rounds=settings.counting(max(tournament.total_rounds, len(tournament.rounds))),
     )
     keys: dict[int, list[Key]] = {player: [(0, -points)] for player, points in ledger.points.items()}
     table = Table((), methods, ledger)

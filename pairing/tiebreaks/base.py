@@ -32,12 +32,14 @@ class Settings:
     ``withdrawn`` are players whose games Othello's BQ leaves out. ``start`` is the McMahon starting score of
     each player, in hundredths. ``handicaps`` are the stones a player took in a round: (round, player) ->
     stones. ``lot_seed`` is what lots are drawn from; without it no lots are drawn. With ``best_rounds`` only
-    that many rounds of each player count, in points and tie-breaks alike.
+    that many rounds of each player count, in points and tie-breaks alike; with ``drop_rounds`` all rounds of
+    the event but so many.
     """
 
     edition: Edition = Edition.MARCH_2026
     unrated: int | None = None
     best_rounds: int | None = None
+    drop_rounds: int | None = None
     bq_factor: int = 6
     bq_wins: bool = False
     board_discs: int | None = None
@@ -48,6 +50,16 @@ class Settings:
     start: Mapping[int, int] = field(default_factory=dict)
     handicaps: Mapping[tuple[int, int], int] = field(default_factory=dict)
     lot_seed: str = ""
+
+    def counting(self, rounds: int) -> int | None:
+        """How many rounds of a player count in an event of so many; None: all.
+
+        A fixed number to drop is taken from the whole event, so that standings on the way are those of the
+        best rounds so far.
+        """
+        kept = None if self.drop_rounds is None else max(0, rounds - self.drop_rounds)
+        limits = [limit for limit in (self.best_rounds, kept) if limit is not None]
+        return min(limits, default=None)
 
 
 @dataclass(frozen=True, slots=True)

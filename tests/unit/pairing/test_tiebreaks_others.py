@@ -1,5 +1,6 @@
 """National tie-breaks, options of the other games, lots, and events where only the best rounds count."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -242,3 +243,14 @@ def test_a_game_under_way_is_not_dropped() -> None:
 def test_more_best_rounds_than_there_are_change_nothing() -> None:
     specs = ["BH/C1", "SB", "KS", "DE", "PS"]
     assert standings(CLUB_NIGHTS, specs, settings=Settings(best_rounds=9)) == standings(CLUB_NIGHTS, specs)
+
+
+def test_all_rounds_but_a_fixed_number_are_the_best_of_the_whole_event() -> None:
+    def points(tournament: Tournament, **settings: int) -> list[tuple[int, int]]:
+        return [(row.number, row.points) for row in standings(tournament, [], settings=Settings(**settings))]
+
+    assert points(CLUB_NIGHTS, drop_rounds=2) == points(CLUB_NIGHTS, best_rounds=2)
+    assert points(CLUB_NIGHTS, drop_rounds=2, best_rounds=1) == points(CLUB_NIGHTS, best_rounds=1)
+    assert {value for _, value in points(CLUB_NIGHTS, drop_rounds=4)} == {0}
+    # After four of six rounds the best four are all there are.
+    assert points(replace(CLUB_NIGHTS, total_rounds=6), drop_rounds=2) == points(CLUB_NIGHTS)
