@@ -14,9 +14,9 @@ class DomainError(Exception):
         super().__init__(code, params)
 
     @classmethod
-    def of(cls, code: str, params: Mapping[str, object]) -> Self:
+    def of(cls, code: str, params: Mapping[str, object], field: str = "") -> Self:
         """A refusal with the params of an error of the engine."""
-        error = cls(code)
+        error = cls(code, field=field)
         error.params = dict(params)
         return error
 

@@ -8,10 +8,15 @@ from swissweb.events.errors import Invalid
 from swissweb.events.models import Stage
 
 
-def check_system(system: str) -> None:
-    """:raises Invalid: ``system_unknown``"""
+def check_system(system: str, *, sides: bool = True) -> None:
+    """``sides``: the game has two.
+
+    :raises Invalid: ``system_unknown``, ``sides_needed``
+    """
     if system not in MODULES:
         raise Invalid("system_unknown", field="system", system=system)
+    if not sides and get(system).needs.sides == "required":
+        raise Invalid("sides_needed", field="system", system=system)
 
 
 def check_tiebreaks(tiebreaks: Sequence[str]) -> None:
@@ -34,3 +39,14 @@ def system_options(stage: Stage) -> dict[str, bool | int | str]:
     if "sides" in declared and not stage.section.sides:
         options["sides"] = False
     return options
+
+
+def complete_options(stage: Stage) -> dict[str, bool | int | str]:
+    """All options of the stage's system; what is stored and means nothing (any more) is left out."""
+    stored = system_options(stage)
+    return {
+        option.code: stored[option.code]
+        if option.code in stored and option.accepts(stored[option.code])
+        else option.default
+        for option in get(stage.system).options
+    }

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_noop as N_
 
-from swissweb.events.wordings.systems import name_of
+from swissweb.events.wordings.systems import name_of, worded
 
 SENTENCES = {
     "event_created": N_("Event %(name)s created"),
@@ -49,6 +49,8 @@ def told(action: str, params: Mapping[str, object]) -> tuple[str, Mapping[str, o
     names, count = params.get("names"), params.get("count")
     if isinstance(names, list) and isinstance(count, int) and count > len(names):
         return action, {**params, "names": [*names, "…"]}
+    if action in ("system_changed", "system_options_changed"):
+        return action, worded(params)
     if action != "round_paired":
         return action, params
     system = str(params.get("engine", "")).partition(" ")[0]

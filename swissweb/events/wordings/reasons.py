@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext as _
-
 from pairing.systems import MODULES
 from swissweb.events.wording import SENTENCES, fill
 from swissweb.events.wordings.systems import words_of
@@ -24,23 +22,3 @@ def term_name(system: str, code: str, params: Mapping[str, object]) -> str:
 def seat_text(system: str, code: str) -> str:
     """Why the sides of a board are as they are: a code of the system's own, or an article of the handbook."""
     return note_text(system, code, {}) if code else ""
-
-
-def option_label(system: str, code: str) -> str:
-    """The label of an option."""
-    found = words_of(system).options.get(code) if system in MODULES else None
-    return _(found[0]) if found else code
-
-
-def option_help(system: str, code: str) -> str:
-    """The help beside an option; may be empty."""
-    found = words_of(system).options.get(code) if system in MODULES else None
-    return _(found[1]) if found and found[1] else ""
-
-
-def option_value(system: str, code: str, value: object) -> str:
-    """A value of an option: the words of a choice, yes or no, a number."""
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    found = words_of(system).choices.get((code, str(value))) if system in MODULES else None
-    return _(found) if found else str(value)

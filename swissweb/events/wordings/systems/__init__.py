@@ -1,6 +1,6 @@
 """The words of each pairing system: one module per system, named as in the engine's registry."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from django.utils.translation import gettext as _
@@ -49,3 +49,36 @@ def grouped() -> list[tuple[str, list[str]]]:
         members = [system for system in systems if system in MODULES]
         found.append((_(heading), members + list(more if place == len(GROUPS) else ())))
     return [(heading, members) for heading, members in found if members]
+
+
+def option_label(system: str, code: str) -> str:
+    """The label of an option."""
+    found = words_of(system).options.get(code) if system in MODULES else None
+    return _(found[0]) if found else code
+
+
+def option_help(system: str, code: str) -> str:
+    """The help beside an option; may be empty."""
+    found = words_of(system).options.get(code) if system in MODULES else None
+    return _(found[1]) if found and found[1] else ""
+
+
+def option_value(system: str, code: str, value: object) -> str:
+    """A value of an option: the words of a choice, yes or no, a number."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    found = words_of(system).choices.get((code, str(value))) if system in MODULES else None
+    return _(found) if found else str(value)
+
+
+def worded(params: Mapping[str, object]) -> Mapping[str, object]:
+    """Params of a sentence with the name of a system, and the words of its option and value, for their codes."""
+    system = params.get("system")
+    if not isinstance(system, str) or system not in MODULES:
+        return params
+    found: dict[str, object] = {**params, "system": name_of(system)}
+    if isinstance(option := params.get("option"), str):
+        found["option"] = option_label(system, option)
+        if "value" in params:
+            found["value"] = option_value(system, option, params["value"])
+    return found

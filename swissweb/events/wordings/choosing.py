@@ -1,0 +1,55 @@
+"""Words of choosing, changing and comparing systems."""
+
+from django.utils.translation import gettext_noop as N_
+
+SENTENCES = {
+    "system_change_confirm": N_(
+        "Rounds are paired already. Change the way the next ones are paired? Read what it means, then give a reason."
+    ),
+    # what a change between rounds means
+    "switch_from_round": N_("It counts from round %(round)s on. The rounds before stay as they are."),
+    "switch_draft_stays": N_(
+        "Round %(round)s is a draft of the old way. It stays as it is until you pair it again."
+    ),
+    "switch_sides_off": N_("Nobody is told who moves first any more, and sides are not balanced."),
+    "switch_sides_on": N_("Sides are given from now on; rounds without sides count as none for the balance."),
+    "switch_colour_c3": N_(
+        "Two players who must have the same side never meet. The sides of the rounds so far count: %(players)s players have had one side twice more often than the other."
+    ),
+    "switch_colour_no_three": N_(
+        "Nobody gets the same side a third time running. The sides of the rounds so far count: %(players)s players have had one side twice more often than the other."
+    ),
+    "switch_colour_none": N_(
+        "No rule keeps a player from having the same side again and again. %(players)s players have had one side twice more often than the other."
+    ),
+    "switch_meet_once": N_(
+        "Nobody meets twice; the rounds so far count. %(again)s pairs have met again already."
+    ),
+    "switch_meet_distance": N_("Two players may meet again after %(rounds)s rounds."),
+    "switch_meet_often": N_("Two players may meet again."),
+    "switch_bye_c2": N_(
+        "A player who had a bye, or won without playing, gets no bye; the rounds so far count."
+    ),
+    "switch_bye_any": N_("Any player can get the bye, also a second one."),
+    "switch_bye_schedule": N_("Who has no opponent follows from the table, not from earlier byes."),
+    "switch_forbidden_free": N_("Pairs that you do not want to meet may meet."),
+    "switch_schedule": N_(
+        "The table gives its own round %(round)s, as if it had been followed from the start: pairs of the earlier rounds may come again."
+    ),
+    "switch_tiebreaks": N_(
+        "The tie-breaks stay: %(now)s. Usual with the new system: %(usual)s. They can be changed in the settings."
+    ),
+    # why two rounds can't be compared
+    "compare_same": N_("Choose two different ways, or other options for one of them."),
+}
+ACTIONS = {
+    "system_changed": N_("%(name)s is now paired by %(system)s"),
+    "system_options_changed": N_("Options of %(system)s changed in %(name)s"),
+}
+NEEDS = {
+    "ratings": N_("ratings"),
+    "grades": N_("grades"),
+    "sides": N_("a game with two sides"),
+    "total_rounds": N_("the number of rounds"),
+}
+"""What a system needs to know."""
