@@ -72,6 +72,8 @@ ENGINE: dict[str, str] = {
     "handicap_without_sides": "handicaps need sides: who takes the stones has the first move",
     "grade_unreadable": "no grade, or none such as 4d, 12k or 1p, and no starting score: players {players}",
     "no_bye_candidate": "the number of players is odd and none may have the bye (C2): {players}",
+    "relaxation_unknown": "{system} has no exception '{kind}'",
+    "relaxation_in_vain": "no legal pairing even with exceptions {kinds}",
     "no_legal_pairing": "no legal pairing: of players {players} too many have no opponent left, "
     "{unpaired} stay over",
     "not_paired": "player {player} has no place",

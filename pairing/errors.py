@@ -61,6 +61,9 @@ CODES: dict[str, tuple[str, ...]] = {
     # There is no legal pairing.
     "no_bye_candidate": ("players",),
     "no_legal_pairing": ("players", "unpaired"),
+    # What the director would allow for one round.
+    "relaxation_unknown": ("kind", "system"),
+    "relaxation_in_vain": ("kinds",),
     # Findings of the legality check (LegalityError, and the list for the director).
     "not_paired": ("player",),
     "seated_twice": ("player",),

@@ -38,6 +38,8 @@ SENTENCES = {
     "no_legal_pairing": N_(
         "No pairing is possible: too few legal opponents are left for %(players)s (met before, forbidden, or two who must have the same colour). Pair this round by hand and accept one exception, or end the tournament here."
     ),
+    "relaxation_unknown": N_("%(system)s has no exception “%(kind)s” that could be allowed for a round."),
+    "relaxation_in_vain": N_("Even with this exception there is no pairing. Pair this round by hand."),
     "not_paired": N_("%(player)s has no opponent and no bye."),
     "seated_twice": N_("%(player)s sits at two boards."),
     "not_a_player": N_("Number %(player)s is not in the list of players."),
