@@ -11,6 +11,7 @@ from pairing.systems.base import System
 
 MODULES = {
     "dutch": "pairing.systems.dutch",
+    "nested_cycles": "pairing.systems.nested",
     "round_robin": "pairing.systems.round_robin",
     "manual": "pairing.systems.manual",
 }

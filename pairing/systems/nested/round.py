@@ -1,0 +1,61 @@
+"""From snapshot to proposal."""
+
+from pairing import colours
+from pairing.boards import in_board_order
+from pairing.errors import PairingError
+from pairing.history import history
+from pairing.systems.base import Options
+from pairing.systems.dutch.field import Field, build
+from pairing.systems.dutch.round import byes, check_round
+from pairing.systems.nested.clusters import Nested, Settled, float_bars
+from pairing.systems.nested.reasons import explain
+from pairing.tournament import Proposal, Tournament
+
+PARITY = {"first_colour_parity": "paired"}
+"""Odd and even numbers of article 5.2.5 are counted as the Dutch system does by default."""
+
+
+def pair_round(tournament: Tournament, options: Options) -> Proposal:
+    """The next round by nested cycles.
+
+    Raises PairingError for a snapshot that contradicts itself (see :func:`pairing.history.history`),
+    ``round_beyond_total``, ``no_players``, ``one_player``, ``pinned_twice``, ``pinned_absent``,
+    ``pinned_bye_leaves_odd``, ``no_bye_candidate``, ``no_legal_pairing``.
+    """
+    state = history(tournament)
+    check_round(tournament, state)
+    players = build(tournament, state, {**options, **PARITY})
+    if tournament.pinned_bye is not None and players.size % 2:
+        raise PairingError(
+            "pinned_bye_leaves_odd", player=tournament.pinned_bye, players=list(players.numbers)
+        )
+    bars = float_bars(players, state, int(options["float_rounds"]))
+    settled = Nested(players, *bars).run() if players.size else []
+    seats = [(first, second, "pinned") for first, second in tournament.pinned]
+    for each in settled:
+        seats += [_seat(players, tournament, one, two) for one, two in each.pairs]
+    boards = in_board_order(seats, dict(zip(state.numbers, state.pairing_points, strict=True)))
+    return Proposal(
+        round=state.round,
+        boards=boards,
+        byes=byes(tournament, _bye_number(tournament, players, settled)),
+        system="nested_cycles",
+        sides=bool(options["sides"]),
+        reasons=explain(players, settled, boards, tournament.pinned_bye),
+    )
+
+
+def _bye_number(tournament: Tournament, players: Field, settled: list[Settled]) -> int | None:
+    if settled and settled[-1].floaters:
+        return players.numbers[settled[-1].floaters[0]]
+    return tournament.pinned_bye
+
+
+def _seat(players: Field, tournament: Tournament, higher: int, lower: int) -> tuple[int, int, str]:
+    """Seats of a pair (C.04.3 article 5.2)."""
+    initial = colours.SIDES[tournament.initial_colour] or colours.WHITE
+    side, article = colours.allocate(
+        players.histories[higher], players.histories[lower], players.odd[higher], initial
+    )
+    one, two = players.numbers[higher], players.numbers[lower]
+    return (one, two, article) if side == colours.WHITE else (two, one, article)
