@@ -35,6 +35,11 @@ class Optimal:
         return self._solved.mate if self._cover is None else self._cover.mate
 
     @property
+    def settled(self) -> bool:
+        """True when weights are of no more matter: every perfect matching of :meth:`allowed` is a heaviest."""
+        return self._cover is not None
+
+    @property
     def steps(self) -> int:
         """Vertices from which paths were grown."""
         return self._steps + (0 if self._cover is None else self._cover.steps)

@@ -25,7 +25,7 @@ NONE, OUTER, INNER = 0, 1, -1
 class Node:
     """A vertex, or a blossom: an odd cycle of nodes, ``edges[i]`` joining child ``i`` to the next one."""
 
-    __slots__ = ("base", "children", "edges", "label", "mask", "via", "z")
+    __slots__ = ("base", "children", "edges", "label", "mask", "root", "via", "z")
 
     def __init__(self, mask: int, base: int) -> None:
         self.mask = mask
@@ -35,6 +35,8 @@ class Node:
         self.label = NONE
         self.via: tuple[int, int] | None = None
         """The edge by which it was labelled, its own end last."""
+        self.root = FREE
+        """The free vertex its tree grows from."""
         self.z = 0
 
 
@@ -72,9 +74,8 @@ class PerfectMatching:
         cover = Cover([self.tight(vertex) for vertex in range(size)], everybody, mates)
         self.mate = cover.mate
         self.bound = sum(self.y)
-        self.found = True
-        while self.found and FREE in self.mate:
-            self.found = self._stage(at_least)
+        self._trees: dict[int, list[Node]] = {}
+        self.found = FREE not in self.mate or self._grow(at_least)
         self._unprice()
 
     def tight(self, vertex: int) -> int:
@@ -120,7 +121,7 @@ class PerfectMatching:
                     near |= 1 << other
         return near
 
-    # One stage: grow a forest from all free vertices until one more pair is found.
+    # A forest grows from all free vertices; where two trees meet, both go, and one pair more is found.
 
     def _set_buckets(self) -> None:
         """Vertices by class and price."""
@@ -140,31 +141,38 @@ class PerfectMatching:
             self._tight_cache[key] = found
         return found
 
-    def _stage(self, at_least: int | None) -> bool:
-        self._outer = self._inner = 0
-        for node in self._tops():
-            node.label, node.via = NONE, None
-        self._queue = []
+    def _grow(self, at_least: int | None) -> bool:
         for vertex, mate in enumerate(self.mate):
             if mate == FREE:
-                self._label_outer(self.top[vertex], None)
+                self._label_outer(self.top[vertex], None, vertex)
         while True:
+            grown = False
             while self._queue:
-                if self._scan(self._queue.pop()):
-                    self._dissolve()
-                    return True
-            if not self._adjust():
-                return False
-            if at_least is not None and self.bound < 2 * at_least:
+                vertex = self._queue.pop()
+                if self._outer >> vertex & 1 and self._scan(vertex):
+                    grown = True
+            if not self._trees:
+                self._dissolve(self._tops())
+                return True
+            if grown:
+                # What the trees that are gone held is free for the others.
+                self._queue = list(members(self._outer))
+            elif not self._adjust() or (at_least is not None and self.bound < 2 * at_least):
                 return False
 
     def _tops(self) -> list[Node]:
         return list({id(node): node for node in self.top}.values())
 
-    def _label_outer(self, node: Node, via: tuple[int, int] | None) -> None:
-        node.label, node.via = OUTER, via
+    def _label_outer(self, node: Node, via: tuple[int, int] | None, root: int) -> None:
+        node.label, node.via, node.root = OUTER, via, root
+        self._trees.setdefault(root, []).append(node)
         self._outer |= node.mask
         self._queue.extend(members(node.mask))
+
+    def _label_inner(self, node: Node, via: tuple[int, int], root: int) -> None:
+        node.label, node.via, node.root = INNER, via, root
+        self._trees[root].append(node)
+        self._inner |= node.mask
 
     def _scan(self, vertex: int) -> bool:
         """Follow the tight edges of an outer vertex; True when the matching has grown."""
@@ -173,21 +181,22 @@ class PerfectMatching:
         new = near & ~(self._outer | self._inner)
         while new:
             other = (new & -new).bit_length() - 1
-            node = self.top[other]
-            node.label, node.via = INNER, (vertex, other)
-            self._inner |= node.mask
+            node, root = self.top[other], self.top[vertex].root
+            self._label_inner(node, (vertex, other), root)
             mate = self.mate[node.base]
-            self._label_outer(self.top[mate], (node.base, mate))
+            self._label_outer(self.top[mate], (node.base, mate), root)
             new &= ~(self._outer | self._inner)
         met = near & self._outer & ~self.top[vertex].mask
         while met:
             other = (met & -met).bit_length() - 1
-            mine, theirs = self._path(self.top[vertex]), self._path(self.top[other])
-            if mine[-1] is not theirs[-1]:
+            roots = self.top[vertex].root, self.top[other].root
+            if roots[0] != roots[1]:
                 self._augment(vertex, other)
                 self._augment(other, vertex)
+                for root in roots:
+                    self._fell(root)
                 return True
-            self._shrink(vertex, other, mine, theirs)
+            self._shrink(vertex, other, self._path(self.top[vertex]), self._path(self.top[other]))
             met &= ~self.top[vertex].mask
         return False
 
@@ -221,9 +230,21 @@ class PerfectMatching:
                 self._inner &= ~child.mask
                 self._queue.extend(members(child.mask))
         self._outer |= node.mask
-        node.label, node.via = OUTER, common.via
+        node.label, node.via, node.root = OUTER, common.via, common.root
+        self._trees[node.root].append(node)
         for vertex in members(node.mask):
             self.top[vertex] = node
+
+    def _fell(self, root: int) -> None:
+        """Take a tree out of the forest."""
+        gone = [node for node in self._trees.pop(root) if self.top[node.base] is node]
+        for node in gone:
+            if node.label == OUTER:
+                self._outer &= ~node.mask
+            else:
+                self._inner &= ~node.mask
+            node.label, node.via = NONE, None
+        self._dissolve(gone)
 
     def _augment(self, vertex: int, other: int) -> None:
         """Match an outer vertex to ``other`` and turn the path from there to the root."""
@@ -335,14 +356,12 @@ class PerfectMatching:
         place = next(i for i, child in enumerate(children) if child.mask >> entry[1] & 1)
         step = 1 if place % 2 else -1
         while True:
-            children[place].label, children[place].via = INNER, entry
-            self._inner |= children[place].mask
+            self._label_inner(children[place], entry, node.root)
             if not place:
                 return
             through = edges[place] if step == 1 else edges[place - 1][::-1]
             place = (place + step) % len(children)
-            children[place].label, children[place].via = OUTER, (through[0], through[1])
-            self._outer |= children[place].mask
+            self._label_outer(children[place], (through[0], through[1]), node.root)
             last = edges[place] if step == 1 else edges[place - 1][::-1]
             entry = (last[0], last[1])
             place = (place + step) % len(children)
@@ -355,16 +374,17 @@ class PerfectMatching:
                 for vertex in range(len(self.mate)):
                     self.y[vertex] += half if node.mask >> vertex & 1 else -half
                 self._set_buckets()
-                self._dissolve()
+                self._dissolve(self._tops())
 
-    def _dissolve(self) -> None:
+    def _dissolve(self, nodes: list[Node]) -> None:
         """Blossoms without a price are of no more use."""
-        for node in self._tops():
+        for node in nodes:
             stack = [node]
             while stack:
                 one = stack.pop()
                 if one.children and not one.z:
                     stack += one.children
                 elif one is not node:
+                    one.label, one.via = NONE, None
                     for vertex in members(one.mask):
                         self.top[vertex] = one

@@ -163,7 +163,6 @@ class ResidentOrder:
         self.digit = size.bit_length()
         self.widths = (self.digit, 2 * self.digit, pairs, size - pairs, size * self.digit)
         self.bits = sum(self.widths)
-        self.exchange_bits = sum(self.widths[:4])
 
     def amount(self, high: int, low: int) -> int:
         """What a pair, given as places in the bracket, adds to the order field."""
@@ -171,7 +170,7 @@ class ResidentOrder:
             return 0
         upper, lower = self.place_of[high], self.place_of[low]
         transposition = self.size - lower << self.digit * (self.size - 1 - upper)
-        return (self.exchange_amount(high) << self.widths[4]) + transposition
+        return self.exchange_amount(high) + transposition
 
     def exchange_amount(self, high: int) -> int:
         """The part of it that decides on the exchange: it depends on the higher-ranked player alone."""
@@ -180,7 +179,8 @@ class ResidentOrder:
         amount = int(stays)
         amount = (amount << self.widths[1]) - upper
         amount = (amount << self.widths[2]) - (1 << upper if stays else 0)
-        return (amount << self.widths[3]) + (0 if stays else 1 << self.size - 1 - upper)
+        amount = (amount << self.widths[3]) + (0 if stays else 1 << self.size - 1 - upper)
+        return amount << self.widths[4]
 
 
 Order = MdpOrder | ResidentOrder

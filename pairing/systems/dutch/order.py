@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pairing.matching.bits import mask_of, members
 from pairing.matching.optimal import Optimal
 from pairing.matching.perfect import Table
-from pairing.systems.dutch.criteria import ResidentOrder
 
 EXCHANGES = 100
 """How many exchanges of two players are tried one by one before a weighted matching finds the first."""
@@ -42,7 +41,11 @@ def first_candidate(
     matchings, steps = 0, 0
     if upper is None:
         matchings, steps = optimal.matchings, optimal.steps
-        optimal, upper = _by_weight(optimal, classes, table, places, number)
+        tried, upper = _by_weight(optimal, classes, table, places, number)
+        optimal = tried.pop()
+        matchings += sum(each.matchings for each in tried)
+        steps += sum(each.steps for each in tried)
+        optimal.confine(upper, mask_of(places) & ~upper)
     lower = left & ~upper
     for vertex in members(upper):
         mate = optimal.settle(vertex, lower)
@@ -76,24 +79,51 @@ def _splits(places: Sequence[int], number: int) -> Iterator[int]:
 
 def _by_weight(
     optimal: Optimal, classes: Sequence[int], table: Table, places: Sequence[int], number: int
-) -> tuple[Optimal, int]:
-    """The matchings with the first exchange, and the mask of S1 after it.
+) -> tuple[list[Optimal], int]:
+    """The matchings with the first exchange, and the mask of S1 after it; the last one is narrowed to them.
 
-    Of each pair the higher-ranked one stands in S1.
+    Of each pair the higher-ranked one stands in S1. Art. 4.3 asks one thing after the other: as few players
+    exchanged as can be, then the least difference, which is the least sum of the places in S1, then who
+    leaves, from the lowest on, then who enters, from the highest on.
     """
-    order = ResidentOrder(places, number)
-    bits, known = order.exchange_bits, len(table)
-    # Each resident is a class of his own: what he adds as the higher of a pair depends on his place.
-    own = list(classes)
-    for new, place in enumerate(places, known):
-        own[place] = new
-    old = [*range(known), *(classes[place] for place in places)]
-    wide = [[table[one][two] << bits for two in old] for one in old]
-    for one, place in enumerate(places, known):
-        amount = order.exchange_amount(place)
-        for two in range(one + 1, known + len(places)):
-            wide[one][two] += amount
-            wide[two][one] += amount
-    exchanged = Optimal(optimal.allowed(), own, wide)
-    mate, among = exchanged.mate, mask_of(places)
-    return exchanged, mask_of(place for place in places if place < mate[place] and among >> mate[place] & 1)
+    size, known = len(places), len(optimal.adjacency)
+    half = [0] * known
+    own = [0] * known
+    for index, place in enumerate(places):
+        half[place] = 1 if index < number else 2
+        own[place] = index + 1
+    stays = [[0, 0, 0], [0, 1, 1], [0, 1, 0]]
+    sums = [[0] * (size + 1)]
+    sums += [[0, *(size - min(one, two) for two in range(size))] for one in range(size)]
+    fewest, classes, table = _refined(optimal, classes, table, half, stays)
+    least, classes, table = _refined(fewest, classes, table, own, sums)
+    return [fewest, least], _exchanged(least, places, number)
+
+
+def _refined(
+    optimal: Optimal, classes: Sequence[int], table: Table, keys: Sequence[int], amounts: Table
+) -> tuple[Optimal, Sequence[int], Table]:
+    """Of the matchings of ``optimal`` those with the greatest sum of amounts, which go by the ends' keys."""
+    if optimal.settled:
+        return Optimal(optimal.allowed(), keys, amounts), keys, amounts
+    kinds: dict[tuple[int, int], int] = {}
+    both = [kinds.setdefault(kind, len(kinds)) for kind in zip(classes, keys, strict=True)]
+    more = 1 + max(max(row) for row in amounts) * len(keys)
+    wide = [[table[one][two] * more + amounts[mine][its] for two, its in kinds] for one, mine in kinds]
+    return Optimal(optimal.allowed(), both, wide), both, wide
+
+
+def _exchanged(least: Optimal, places: Sequence[int], number: int) -> int:
+    """S1 after the first exchange of the smallest size and difference."""
+    everybody, original = mask_of(places), mask_of(places[:number])
+    mate = least.mate
+    highers = mask_of(place for place in places if place < mate[place] and everybody >> mate[place] & 1)
+    size = (original & ~highers).bit_count()
+    upper, moved = original, 0
+    for place in reversed(places[:number]):
+        if moved < size and least.confine(1 << place, ~(everybody >> place << place)):
+            upper, moved = upper & ~(1 << place), moved + 1
+    for place in places[number:]:
+        if moved and least.confine(1 << place, everybody >> place << place):
+            upper, moved = upper | 1 << place, moved - 1
+    return upper
