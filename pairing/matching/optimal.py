@@ -36,7 +36,7 @@ class Optimal:
 
     @property
     def settled(self) -> bool:
-        """True when weights are of no more matter: every perfect matching of :meth:`allowed` is a heaviest."""
+        """True when weights are of no more matter: all perfect matchings of :meth:`allowed` are heaviest."""
         return self._cover is not None
 
     @property
