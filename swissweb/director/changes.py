@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 from pairing.scoring import Outcome, format_points
 from swissweb.events.models import AuditEntry
 from swissweb.events.presets import GamePreset
+from swissweb.events.schemes import OWN_FIELDS, POINT_FIELDS
 from swissweb.events.wording import action, listed
 from swissweb.events.wordings import marks
 from swissweb.events.wordings.directing import FIELDS
-from swissweb.events.wordings.systems import name_of
+from swissweb.events.wordings.scoring import EDITIONS
+from swissweb.events.wordings.scoring import FIELDS as SCORING_FIELDS
+from swissweb.events.wordings.systems import name_of, option_label, option_value
 
 NOTHING = "—"
-POINTS = ("win", "draw", "loss", "pab", "absence")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +66,28 @@ def _mapping(value: object) -> Mapping[str, object]:
 
 
 def _label(key: str) -> str:
-    return _(FIELDS[key]) if key in FIELDS else key
+    system, dot, code = key.partition(".")
+    if dot:
+        return option_label(system, code)
+    words = FIELDS.get(key) or SCORING_FIELDS.get(key)
+    return _(words) if words else key
 
 
 def _value(key: str, value: object) -> str:
-    if value in (None, "", [], "None"):
+    if value in (None, "", [], {}, "None"):
         return NOTHING
+    system, dot, code = key.partition(".")
+    if dot:
+        return option_value(system, code, value)
     if key == "system":
         return name_of(str(value))
     if key == "scoring" and isinstance(value, Mapping):
-        return listed([f"{_label(name)} {format_points(value[name])}" for name in POINTS if name in value])
+        names = [name for name in (*POINT_FIELDS, *OWN_FIELDS) if name in value]
+        return listed([f"{_label(name)} {format_points(value[name])}" for name in names])
+    if isinstance(value, Mapping):
+        return listed([f"{_label(name)} {_value(name, each)}" for name, each in value.items()]) or NOTHING
+    if key == "edition" and value in EDITIONS:
+        return _(EDITIONS[str(value)])
     if isinstance(value, Sequence) and not isinstance(value, str):
         return listed(value)
     if isinstance(value, bool) or value in ("True", "False"):

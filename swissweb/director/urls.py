@@ -2,12 +2,24 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from swissweb.director.views import documents, events, home, imports, log, players, standings
+from swissweb.director.views import (
+    documents,
+    events,
+    home,
+    imports,
+    log,
+    players,
+    scoring,
+    standings,
+    systems,
+)
 
 app_name = "director"
 
 section_pages: list[URLPattern | URLResolver] = [
     path("settings/", events.section_settings, name="section_settings"),
+    path("scoring/", scoring.scoring_page, name="scoring"),
+    path("system/", systems.system_page, name="system"),
     path("players/", players.player_list, name="players"),
     path("standings/", standings.standings, name="standings"),
     path("standings/<int:number>/", standings.standings, name="standings_after"),

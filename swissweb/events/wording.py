@@ -8,7 +8,18 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from swissweb.events.wordings import actions, desk, directing, engine, explain, files, services
+from swissweb.events.wordings import (
+    actions,
+    choosing,
+    desk,
+    directing,
+    engine,
+    explain,
+    files,
+    scoring,
+    services,
+)
+from swissweb.events.wordings.systems import worded
 
 SENTENCES: dict[str, str] = {
     **engine.SENTENCES,
@@ -16,10 +27,12 @@ SENTENCES: dict[str, str] = {
     **files.SENTENCES,
     **directing.SENTENCES,
     **desk.SENTENCES,
+    **choosing.SENTENCES,
+    **scoring.SENTENCES,
     **explain.CRITERIA,
     **explain.ARTICLES,
 }
-ACTIONS: dict[str, str] = {**actions.SENTENCES, **directing.ACTIONS}
+ACTIONS: dict[str, str] = {**actions.SENTENCES, **directing.ACTIONS, **choosing.ACTIONS, **scoring.ACTIONS}
 MOST_LISTED = 12
 
 
@@ -60,7 +73,7 @@ def sentence(code: str, params: Mapping[str, object]) -> str:
     if params.get("after") == 0 and f"{code}_before_round_1" in SENTENCES:
         code = f"{code}_before_round_1"
     template = SENTENCES.get(code)
-    text = fill(template, params) if template else f"{code} {dict(params) or ''}".strip()
+    text = fill(template, worded(params)) if template else f"{code} {dict(params) or ''}".strip()
     place = _place(params)
     return f"{place} {text}" if place else text
 
@@ -80,3 +93,8 @@ def action(code: str, params: Mapping[str, object]) -> str:
     code, params = actions.told(code, params)
     template = ACTIONS.get(code)
     return fill(template, params) if template else code
+
+
+def sentences(findings: object) -> list[str]:
+    """The sentences of single findings, pairs of code and params, where a refusal has them."""
+    return [sentence(code, params) for code, params in findings]  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
 """What the directors' forms share: refusals of a service, versions, points."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -57,11 +57,19 @@ def differences(form: forms.Form, now: forms.Form) -> list[tuple[str, str]]:
         mine, theirs = form[name].value(), now[name].value()
         if field.widget.is_hidden or str(mine or "") == str(theirs or ""):
             continue
-        choices = dict(getattr(field, "choices", ()))
+        choices = _flat(getattr(field, "choices", ()))
         shown = choices.get(theirs, theirs)
         if isinstance(field, forms.BooleanField):
             shown = _("yes") if theirs else _("no")
         found.append((str(field.label), str("—" if shown in (None, "") else shown)))
+    return found
+
+
+def _flat(choices: Iterable[tuple[object, object]]) -> dict[object, object]:
+    """The words of each choice, also of those that stand in groups."""
+    found: dict[object, object] = {}
+    for value, words in choices:
+        found.update(dict(words) if isinstance(words, list | tuple) else {value: words})
     return found
 
 

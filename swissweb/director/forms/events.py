@@ -1,4 +1,3 @@
-from collections.abc import Sequence
 from zoneinfo import available_timezones
 
 from django import forms
@@ -7,17 +6,10 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.tiebreaks.registry import REGISTRY, parse_tiebreak
-from swissweb.director.forms.base import PointsField, VersionField
+from swissweb.director.forms.base import VersionField
 from swissweb.events.models import Event, Section
 from swissweb.events.presets import PRESETS, preset_of
-from swissweb.events.wordings import tiebreaks as tiebreak_words
 from swissweb.events.wordings.systems import all_words
-
-FEWEST_PLACES = 6
-VARIANTS = ("BH/C1", "BH/C2", "BH/M1", "BH/M2", "SB/C1", "PS/C1", "ARO/C1", "WIN", "DE/P")
-"""Ways to count that federations prescribe, beside each tie-break as it is."""
-POINTS = ("win", "draw", "loss", "pab", "absence")
 
 Choices = list[tuple[str, str]]
 
@@ -145,22 +137,11 @@ class EventForm(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if name != "version"}
 
 
-def tiebreak_choices(present: Sequence[str]) -> Choices:
-    """All tie-breaks with their names, the usual variants, and those a section has already."""
-    specs = dict.fromkeys([*REGISTRY, *VARIANTS, *present])
-    named = []
-    for spec in specs:
-        words = tiebreak_words.words(parse_tiebreak(spec))
-        named.append((spec, f"{words.name} ({spec})"))
-    return [("", "—"), *sorted(named, key=lambda item: item[1].casefold())]
-
-
 class SectionForm(forms.Form):
-    """The rules of a section. Tie-breaks are one choice a place: so they need no script to be ordered."""
+    """The rules of a section; points and tie-breaks have a page of their own."""
 
     version = VersionField()
     name = forms.CharField(label=gettext_lazy("Name of the section"), max_length=100)
-    system = forms.ChoiceField(label=gettext_lazy("System"), choices=system_choices)
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"), widget=forms.NumberInput(attrs={"min": 1, "max": 99})
     )
@@ -171,11 +152,6 @@ class SectionForm(forms.Form):
         required=False,
         help_text=gettext_lazy("A short line with each board of a published round: sides and floats."),
     )
-    win = PointsField(label=gettext_lazy("Win"))
-    draw = PointsField(label=gettext_lazy("Draw"))
-    loss = PointsField(label=gettext_lazy("Loss"))
-    pab = PointsField(label=gettext_lazy("Allocated bye"))
-    absence = PointsField(label=gettext_lazy("Absence"))
 
     def __init__(
         self,
@@ -188,12 +164,6 @@ class SectionForm(forms.Form):
         """:param begun: a round is paired, so the first colour is drawn"""
         super().__init__(data, initial=initial or self.initial_of(section))  # type: ignore[arg-type]
         self._give_choices(section, begun)
-        choices = tiebreak_choices(section.tiebreaks)
-        self.places = range(1, max(FEWEST_PLACES, len(section.tiebreaks) + 1) + 1)
-        for place in self.places:
-            self.fields[f"tiebreak_{place}"] = forms.ChoiceField(
-                label=_("Tie-break %(place)s") % {"place": place}, choices=choices, required=False
-            )
 
     def _give_choices(self, section: Section, begun: bool) -> None:
         preset = preset_of(section.event.game)
@@ -216,7 +186,6 @@ class SectionForm(forms.Form):
             ("rank", _("By their rank; those below move down")),
             ("append", _("Behind all others")),
         ]
-        self.fields["system"].help_text = system_help
 
     @staticmethod
     def initial_of(section: Section) -> dict[str, object]:
@@ -224,41 +193,26 @@ class SectionForm(forms.Form):
         return {
             "version": section.settings_version,
             "name": section.name,
-            "system": stage.system,
             "rounds": stage.total_rounds,
             "initial_colour": section.initial_colour,
             "late_numbers": section.late_numbers,
             "explain_public": section.explain_public,
-            **{key: section.scoring[key] for key in POINTS},
-            **{f"tiebreak_{place}": spec for place, spec in enumerate(section.tiebreaks, start=1)},
         }
 
     @property
-    def tiebreak_fields(self) -> list[forms.BoundField]:
-        return [self[f"tiebreak_{place}"] for place in self.places]
-
-    @property
-    def point_fields(self) -> list[forms.BoundField]:
-        return [self[key] for key in POINTS]
-
-    @property
     def rule_fields(self) -> list[forms.BoundField]:
-        names = ("name", "system", "rounds", "initial_colour", "late_numbers", "explain_public")
+        names = ("name", "rounds", "initial_colour", "late_numbers", "explain_public")
         return [self[name] for name in names if name in self.fields]
 
     def values(self) -> dict[str, object]:
-        """For ``update_section``. Empty places between tie-breaks close up."""
+        """For ``update_section``."""
         data = self.cleaned_data
-        places = (f"tiebreak_{place}" for place in self.places)
         return {
             "name": data["name"],
             "rounds": data["rounds"],
-            "system": data["system"],
             "initial_colour": data.get("initial_colour", ""),
             "late_numbers": data["late_numbers"],
             "explain_public": data["explain_public"],
-            "scoring": {key: data[key] for key in POINTS},
-            "tiebreaks": [data[place] for place in places if data[place]],
         }
 
 

@@ -35,7 +35,6 @@ from swissweb.events.services.members import add_member, remove_member
 from swissweb.events.services.removing import delete_event
 
 LAST_CHANGES = 8
-SECTION_ALIASES = {"tiebreaks": "tiebreak_1", "scoring": "win"}
 
 
 @require_http_methods(["GET", "POST"])
@@ -142,7 +141,7 @@ def section_settings(request: SignedIn, event: str, section: str) -> HttpRespons
                     **form.values(),  # type: ignore[arg-type]
                 )
             except DomainError as error:
-                status = show_refusal(form, error, SECTION_ALIASES)
+                status = show_refusal(form, error)
                 if status == 409:
                     now = directed_section(request.user, event, section)
                     theirs = differences(form, SectionForm(section=now, begun=begun))

@@ -1,6 +1,6 @@
 """Events, their sections and settings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date, timedelta
 from itertools import count
 
@@ -17,7 +17,7 @@ from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_event, lock_section
 from swissweb.events.services.publicity import touch
-from swissweb.events.systems import check_system, check_tiebreaks
+from swissweb.events.systems import check_system
 
 EVENT_FIELDS = (
     "name", "city", "venue", "federation", "arbiter", "starts", "ends", "time_control", "time_zone",
@@ -45,12 +45,6 @@ def check_rounds(rounds: int) -> None:
     """:raises Invalid: ``rounds_out_of_range``"""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Invalid("rounds_out_of_range", field="rounds", rounds=rounds, most=MOST_ROUNDS)
-
-
-def check_scoring(scoring: Mapping[str, int]) -> None:
-    """:raises Invalid: ``scoring_unordered``"""
-    if not scoring["win"] >= scoring["draw"] >= scoring["loss"]:
-        raise Invalid("scoring_unordered", field="scoring")
 
 
 @transaction.atomic
@@ -84,7 +78,7 @@ def create_event(
     if starts and ends and ends < starts:
         raise Invalid("dates_reversed", field="ends")
     check_rounds(rounds)
-    check_system(system)
+    check_system(system, sides=preset_of(game).sides)
     event = Event.objects.create(
         slug=slug or free_slug(name),
         name=name[:200],
@@ -140,7 +134,7 @@ def add_section(*, by: User, event_id: int, name: str, rounds: int, system: str 
     if any(other.name.casefold() == name.casefold() for other in others):
         raise Invalid("section_name_taken", field="section_name", name=name)
     check_rounds(rounds)
-    check_system(system)
+    check_system(system, sides=preset_of(event.game).sides)
     section = _create_section(event, name, rounds, system)
     section.order = max((other.order for other in others), default=0) + 1
     section.save(update_fields=["order"])
@@ -188,14 +182,11 @@ def update_section(
     version: int,
     name: str,
     rounds: int,
-    system: str,
-    tiebreaks: Sequence[str],
-    scoring: Mapping[str, int] | None = None,
     initial_colour: str = "",
     late_numbers: str = "rank",
     explain_public: bool | None = None,
 ) -> Section:
-    """Change a section's rules. ``scoring`` maps win, draw, loss, pab, absence to hundredths.
+    """Change a section's rules; points and tie-breaks are a matter of ``services.scoring``.
     ``explain_public`` shows a short reason with each board to everybody.
 
     :raises Conflict: ``settings_changed``
@@ -206,25 +197,14 @@ def update_section(
     if section.settings_version != version:
         raise Conflict("settings_changed")
     check_rounds(rounds)
-    check_system(system)
-    check_tiebreaks(tiebreaks)
-    if scoring is not None:
-        check_scoring({**section.scoring, **scoring})
     played = section.rounds.count()
     if rounds < played:
         raise Invalid("rounds_below_played", field="rounds", rounds=rounds, played=played)
     if played and initial_colour != section.initial_colour:
         raise Invalid("initial_colour_drawn", field="initial_colour")
     stage = section.stages.get()
-    preset = preset_of(section.event.game)
-    if not played and system != stage.system and tuple(tiebreaks) == preset.tiebreaks_for(stage.system):
-        # They were the old system's usual ones, not chosen: the new one has its own.
-        tiebreaks = preset.tiebreaks_for(system)
     before = _settings_of(section, stage)
     section.name = tidy(name) or section.name
-    section.tiebreaks = list(tiebreaks)
-    if scoring is not None:
-        section.scoring = {**section.scoring, **scoring}
     section.initial_colour = initial_colour
     section.late_numbers = late_numbers
     if explain_public is not None:
@@ -232,7 +212,7 @@ def update_section(
     section.settings_version += 1
     section.version += 1
     section.save()
-    stage.system, stage.total_rounds = system, rounds
+    stage.total_rounds = rounds
     stage.save()
     after = _settings_of(section, stage)
     changed = sorted(key for key in after if after[key] != before[key])
@@ -253,9 +233,6 @@ def _settings_of(section: Section, stage: Stage) -> dict[str, object]:
     return {
         "name": section.name,
         "rounds": stage.total_rounds,
-        "system": stage.system,
-        "tiebreaks": list(section.tiebreaks),
-        "scoring": dict(section.scoring),
         "initial_colour": section.initial_colour,
         "late_numbers": section.late_numbers,
         "explain_public": section.explain_public,

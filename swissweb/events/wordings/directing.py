@@ -14,10 +14,6 @@ SENTENCES = {
     "already_director": N_("%(name)s directs this event already."),
     "not_a_member": N_("This account does not direct the event."),
     "last_director": N_("An event needs one director at least. Add another one first."),
-    "scoring_unordered": N_(
-        "A win must be worth at least as much as a draw, and a draw at least as much as a loss."
-    ),
-    "tiebreak_twice": N_("The tie-break %(spec)s is chosen twice."),
 }
 ACTIONS = {
     "member_added": N_("%(name)s became a director"),

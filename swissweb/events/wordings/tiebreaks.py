@@ -246,6 +246,14 @@ def words(tiebreak: Tiebreak) -> TiebreakWords:
     long = listed([_(name), *(more for more, _sentence in extra)])
     told = [_(text) if text else "", *(sentence for _more, sentence in extra)]
     if not tiebreak.verified:
-        told.append(_("Not yet compared with the rule book itself."))
+        told.append(_("Not verified: not yet compared with the rule book itself."))
     sentences = " ".join(told)
     return TiebreakWords(short, long, sentences.strip())
+
+
+def every_tiebreak() -> list[tuple[str, TiebreakWords]]:
+    """Each tie-break there is, by its name, with its code."""
+    from pairing.tiebreaks.registry import REGISTRY  # noqa: PLC0415 - keeps it out of start-up
+
+    found = [(code, words(cls())) for code, cls in REGISTRY.items()]
+    return sorted(found, key=lambda item: item[1].name.casefold())

@@ -7,8 +7,8 @@ from swissweb.accounts.models import User
 from swissweb.events.models import Section
 from swissweb.events.presets import PRESETS
 from swissweb.events.selectors.desk import desk_view, preflight
-from swissweb.events.services.events import update_section
 from swissweb.events.services.presence import request_bye
+from swissweb.events.services.systems import choose_system
 from tests.support.factories import make_section, make_user, pair, play_round, publish
 from tests.support.pages import rounds_path, text
 from tests.support.public import address
@@ -87,14 +87,14 @@ def test_a_round_robin_is_not_ordered_by_the_strength_of_opponents(director: Use
 
 def test_choosing_round_robin_later_brings_its_tiebreaks_unless_they_were_chosen(director: User) -> None:
     def choose(section: Section, tiebreaks: list[str]) -> list[str]:
-        changed = update_section(
+        section.tiebreaks = tiebreaks
+        section.save()
+        changed = choose_system(
             by=director,
             section_id=section.pk,
             version=section.settings_version,
-            name=section.name,
-            rounds=5,
             system="round_robin",
-            tiebreaks=tiebreaks,
+            options={},
         )
         return list(changed.tiebreaks)
 

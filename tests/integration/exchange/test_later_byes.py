@@ -46,8 +46,6 @@ def test_a_stronger_late_entry_does_not_take_over_somebody_elses_bye() -> None:
         version=section.settings_version,
         name=section.name,
         rounds=5,
-        system="dutch",
-        tiebreaks=section.tiebreaks,
         initial_colour=section.initial_colour,
         late_numbers="rank",
     )

@@ -27,8 +27,6 @@ def say_why(director: User, section: Section, *, explain_public: bool = True) ->
         version=section.settings_version,
         name=section.name,
         rounds=5,
-        system=section.stages.get().system,
-        tiebreaks=section.tiebreaks,
         initial_colour=section.initial_colour,
         explain_public=explain_public,
     )

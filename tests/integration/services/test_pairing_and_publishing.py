@@ -407,8 +407,6 @@ def test_withdrawn_players_stay_out_when_rounds_are_added() -> None:
         version=section.settings_version,
         name=section.name,
         rounds=5,
-        system="dutch",
-        tiebreaks=section.tiebreaks,
         initial_colour=section.initial_colour,
     )
     for _round in range(4):
