@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from swissweb.director.views import (
+    comparing,
     documents,
     events,
     home,
@@ -19,6 +20,7 @@ app_name = "director"
 section_pages: list[URLPattern | URLResolver] = [
     path("settings/", events.section_settings, name="section_settings"),
     path("scoring/", scoring.scoring_page, name="scoring"),
+    path("system/compare/", comparing.compare_next, name="compare_next"),
     path("system/", systems.system_page, name="system"),
     path("players/", players.player_list, name="players"),
     path("standings/", standings.standings, name="standings"),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from swissweb.director.views import desk, explain, results, rounds
+from swissweb.director.views import comparing, desk, explain, results, rounds
 
 urlpatterns: list[URLPattern] = [
     path("rounds/", rounds.current, name="rounds"),
@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern] = [
     path("rounds/<int:number>/bye/", desk.bye, name="desk_bye"),
     path("rounds/<int:number>/play/", desk.play, name="desk_play"),
     path("rounds/<int:number>/why/", explain.why, name="why"),
+    path("rounds/<int:number>/compare/", comparing.compare, name="compare"),
     path("rounds/<int:number>/results/", results.poll, name="results_poll"),
     path("rounds/<int:number>/results/<int:game>/", results.result, name="result"),
 ]

@@ -4,9 +4,13 @@ from collections.abc import Sequence
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairing.errors import EngineError
-from swissweb.events.wordings import marks, systems, tiebreaks
+from swissweb.events import wording
+from swissweb.events.models import Entry
+from swissweb.events.selectors.systems import Need
+from swissweb.events.wordings import choosing, marks, systems, tiebreaks
 
 register = template.Library()
 
@@ -15,6 +19,34 @@ register = template.Library()
 def system_name(system: str) -> str:
     """The name of a pairing system: ``FIDE Dutch``."""
     return systems.name_of(system)
+
+
+@register.filter
+def system_help(system: str) -> str:
+    """What a pairing system is, in a sentence or two."""
+    return systems.help_of(system)
+
+
+@register.filter
+def need_words(need: Need) -> str:
+    """What a system needs to know, and how many lack it."""
+    what = _(choosing.NEEDS[need.code])
+    if not need.lacking:
+        return _("needs %(what)s") % {"what": what}
+    count = len(need.lacking)
+    text = ngettext(
+        "needs %(what)s; %(count)s player has none", "needs %(what)s; %(count)s players have none", count
+    )
+    return text % {"what": what, "count": count}
+
+
+@register.filter
+def entry_names(entries: Sequence[Entry]) -> str:
+    """Players by name, the first dozen of them."""
+    names = [
+        f"{entry.person.name} ({entry.number})" if entry.namesake else entry.person.name for entry in entries
+    ]
+    return wording.listed(names, wording.MOST_LISTED)
 
 
 @register.filter
