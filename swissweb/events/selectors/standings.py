@@ -1,6 +1,7 @@
 """Standings and crosstable of a section, as its pages show them."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from pairing.standings import Row, Table, standings_table
 from pairing.tiebreaks.base import Settings, Tiebreak
@@ -8,6 +9,7 @@ from pairing.tiebreaks.lots import Lots
 from pairing.tiebreaks.registry import parse_tiebreak
 from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, Round, Section
+from swissweb.events.schemes import stored_settings
 from swissweb.events.snapshot import Scope, Snapshot, take
 
 
@@ -84,7 +86,11 @@ def tiebreak_settings(section: Section, snapshot: Snapshot, after: int) -> Setti
         for number, entry in snapshot.entries.items()
         if entry.withdrawn_after is not None and entry.withdrawn_after < after
     )
-    return Settings(withdrawn=frozenset(withdrawn), lot_seed=_lot_seed(section))
+    return _set_by_hand(section, withdrawn=frozenset(withdrawn), lot_seed=_lot_seed(section))
+
+
+def _set_by_hand(section: Section, **found: Any) -> Settings:
+    return Settings(**{**stored_settings(section.tiebreak_settings), **found})
 
 
 def _lot_seed(section: Section) -> str:
