@@ -31,9 +31,9 @@ class Settings:
     ``bye_spread`` is the Scrabble spread of a bye, ``spread_cap`` the most that one game counts.
     ``withdrawn`` are players whose games Othello's BQ leaves out. ``start`` is the McMahon starting score of
     each player, in hundredths. ``handicaps`` are the stones a player took in a round: (round, player) ->
-    stones. ``lot_seed`` is what lots are drawn from; without it no lots are drawn. With ``best_rounds`` only
-    that many rounds of each player count, in points and tie-breaks alike; with ``drop_rounds`` all rounds of
-    the event but so many.
+    stones. ``lot_seed`` is what lots are drawn from; without it no lots are drawn. ``playoff`` has the places
+    of those who played one off. With ``best_rounds`` only that many rounds of each player count, in points
+    and tie-breaks alike; with ``drop_rounds`` all rounds of the event but so many.
     """
 
     edition: Edition = Edition.MARCH_2026
@@ -50,6 +50,7 @@ class Settings:
     start: Mapping[int, int] = field(default_factory=dict)
     handicaps: Mapping[tuple[int, int], int] = field(default_factory=dict)
     lot_seed: str = ""
+    playoff: Mapping[int, int] = field(default_factory=dict)
 
     def counting(self, rounds: int) -> int | None:
         """How many rounds of a player count in an event of so many; None: all.

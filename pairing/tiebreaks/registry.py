@@ -31,6 +31,7 @@ from pairing.tiebreaks.performance import (
     PerfectPerformance,
     TournamentPerformance,
 )
+from pairing.tiebreaks.playoff import PlayOff
 from pairing.tiebreaks.ratings import AverageRating
 from pairing.tiebreaks.scores import BrightwellQuotient, Discs, Spread
 
@@ -41,7 +42,7 @@ _CLASSES: tuple[type[Tiebreak], ...] = (
     PairingNumber, Rating,
     SumOfPoints, NumberOfWins, SumOfScores, SumOfSums, SumOfDefeated, BrightwellQuotient, Discs, Spread,
     MatchWin, OpponentsMatchWin, GameWin, OpponentsGameWin,
-    ModifiedMedian, Solkoff, Cumulative, MonradQuality, Lots,
+    ModifiedMedian, Solkoff, Cumulative, MonradQuality, PlayOff, Lots,
 )  # fmt: skip
 REGISTRY: Mapping[str, type[Tiebreak]] = MappingProxyType({cls.code: cls for cls in _CLASSES})
 _ALIASES = {

@@ -164,6 +164,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         N_("Monrad quality"),
         N_("The sum of the opponents’ points without the lowest."),
     ),
+    "PO": (
+        N_("Play-off"),
+        N_("Play-off"),
+        N_("The order that a play-off gave, written down by the director with its reason."),
+    ),
     "LOT": (
         N_("Lot"),
         N_("Drawing of lots"),

@@ -254,3 +254,16 @@ def test_all_rounds_but_a_fixed_number_are_the_best_of_the_whole_event() -> None
     assert {value for _, value in points(CLUB_NIGHTS, drop_rounds=4)} == {0}
     # After four of six rounds the best four are all there are.
     assert points(replace(CLUB_NIGHTS, total_rounds=6), drop_rounds=2) == points(CLUB_NIGHTS)
+
+
+def test_a_play_off_orders_those_who_are_equal_and_nobody_else() -> None:
+    state = Tournament(players=tuple(Player(number) for number in range(1, 5)))
+    rows = standings(state, ["PO"], settings=Settings(playoff={4: 1, 2: 2}))
+    assert [(row.rank, row.number) for row in rows] == [(1, 4), (2, 2), (3, 1), (3, 3)]
+    assert [row.values for row in rows] == [(1,), (2,), (None,), (None,)]
+    # Points come first: a play-off of players who are not equal any more decides nothing.
+    won = Round(1, (Board(1, 2, 1, (Game(Outcome.FIRST_WINS),)), Board(2, 4, 3, (Game(Outcome.DRAW),))))
+    rows = standings(replace(state, rounds=(won,)), ["PO"], settings=Settings(playoff={4: 1, 2: 2}))
+    assert [(row.rank, row.number, row.values) for row in rows] == [
+        (1, 2, (None,)), (2, 4, (1,)), (3, 3, (None,)), (4, 1, (None,)),
+    ]  # fmt: skip
