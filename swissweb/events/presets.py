@@ -58,6 +58,8 @@ class GamePreset:
 
     def tiebreaks_for(self, system: str) -> tuple[str, ...]:
         """The usual tie-breaks of a section paired by ``system``."""
+        if system == "mcmahon":
+            return MCMAHON_TIEBREAKS
         return self.all_play_all if system == "round_robin" else self.tiebreaks
 
     @property
@@ -81,6 +83,8 @@ RED = Side(pgettext_lazy("xiangqi side", "Red"), pgettext_lazy("letter on the re
 FIRST = Side(pgettext_lazy("who moves first", "First"), "1", "white")
 SECOND = Side(pgettext_lazy("who moves second", "Second"), "2", "black")
 
+MCMAHON_TIEBREAKS = ("SOS", "SOSOS", "DE")
+"""After McMahon scores, whatever the game: these two know starting scores."""
 CHESS_TIEBREAKS = ("BH/C1", "BH", "SB", "DE", "WIN")
 TWO_ONE = Scoring(win=200, draw=100, loss=0, pab=200)
 THREE_ONE = Scoring(win=300, draw=100, loss=0, pab=300)

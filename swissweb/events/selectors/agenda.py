@@ -10,6 +10,7 @@ from swissweb.events.models import Board, Entry, Event, Game, Membership, Round,
 from swissweb.events.selectors.events import SectionLine
 from swissweb.events.selectors.rounds import points_before
 from swissweb.events.snapshot import take
+from swissweb.events.starts import start_scores
 
 FEWEST_PLAYERS = 2
 MOST_LEADERS = 3
@@ -142,7 +143,7 @@ def _leaders(line: SectionLine) -> tuple[tuple[Entry, ...], int, int]:
     snapshot = take(line.section, scope="published")
     if not snapshot.tournament.rounds:
         return (), 0, 0
-    points = points_before(snapshot.tournament, len(snapshot.tournament.rounds) + 1)
+    points = points_before(snapshot.tournament, len(snapshot.tournament.rounds) + 1, start_scores(snapshot))
     most = max(points.values(), default=0)
     first = [number for number in sorted(points) if points[number] == most]
     shown = first if len(first) <= MOST_LEADERS else []

@@ -10,6 +10,7 @@ from swissweb.events.errors import NotFound
 from swissweb.events.models import ByeRequest, Entry, Seat, Section
 from swissweb.events.selectors.rounds import points_before
 from swissweb.events.snapshot import Scope, Snapshot, take
+from swissweb.events.starts import start_scores
 from swissweb.events.wordings import marks
 
 
@@ -66,11 +67,12 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player's page: who, how many points, round by round."""
+    """A player's page: who, how many points (``start``, a McMahon starting score, included), each round."""
 
     entry: Entry
     points: int
     lines: tuple[RoundLine, ...]
+    start: int = 0
 
 
 def player_view(section: Section, entry_id: int, *, scope: Scope = "published") -> PlayerView:
@@ -87,7 +89,8 @@ def view_of(snapshot: Snapshot, entry_id: int) -> PlayerView:
     away = Bye(number, Mark.ZERO_BYE)
     free = _free_rounds(entry_id) if any(away in played.byes for played in tournament.rounds) else ()
     lines: list[RoundLine] = []
-    total = 0
+    start = start_scores(snapshot).get(number, 0)
+    total = start
     for played in tournament.rounds:
         board = next((b for b in played.boards if number in (b.first, b.second)), None)
         mark = _mark(played, board, number)
@@ -97,8 +100,8 @@ def view_of(snapshot: Snapshot, entry_id: int) -> PlayerView:
         total += points or 0
         line = _line(snapshot, played.number, board, number, mark, points, total)
         lines.append(replace(line, free=board is None and played.number in free))
-    final = points_before(tournament, len(tournament.rounds) + 1)[number]
-    return PlayerView(snapshot.entries[number], final, tuple(lines))
+    final = start + points_before(tournament, len(tournament.rounds) + 1)[number]
+    return PlayerView(snapshot.entries[number], final, tuple(lines), start)
 
 
 def _free_rounds(entry_id: int) -> set[int]:

@@ -1,6 +1,7 @@
 """A round as its pages show it."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pairing import colours
@@ -9,6 +10,7 @@ from pairing.tournament import Tournament
 from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, Game, Person, Round, Seat, Section
 from swissweb.events.snapshot import Scope, Snapshot, take
+from swissweb.events.starts import start_scores
 from swissweb.events.wordings import marks
 
 DUE = {0: "", 1: "mild", 2: "strong", 3: "absolute"}
@@ -46,6 +48,8 @@ class BoardView:
     game: Game
     reason: str
     by_hand: bool
+    handicap: int = 0
+    komi: int | None = None
 
     @property
     def group(self) -> int:
@@ -108,9 +112,12 @@ class RoundView:
         return self.round.state == Round.State.DRAFT
 
 
-def points_before(tournament: Tournament, number: int) -> dict[int, int]:
-    """Points (hundredths) of every player before round ``number``; open games count nothing yet."""
-    totals = {player.number: 0 for player in tournament.players}
+def points_before(
+    tournament: Tournament, number: int, start: Mapping[int, int] | None = None
+) -> dict[int, int]:
+    """Points (hundredths) of every player before round ``number``, starting scores (``start``) included;
+    open games count nothing yet."""
+    totals = {player.number: (start or {}).get(player.number, 0) for player in tournament.players}
     score = tournament.scoring.points
     for played in tournament.rounds[: number - 1]:
         for board in played.boards:
@@ -149,7 +156,7 @@ def build(section: Section, snapshot: Snapshot, row: Round, *, due: bool = False
     """The view of a round whose section's snapshot is at hand (two more queries)."""
     row.section = section
     tournament = snapshot.tournament
-    points = points_before(tournament, row.number)
+    points = points_before(tournament, row.number, start_scores(snapshot))
     histories = _colour_histories(tournament, row.number) if due and section.sides else {}
     by_id = {entry.pk: entry for entry in snapshot.entries.values()}
     games: dict[int, Game] = {}
@@ -209,7 +216,9 @@ def _board(tournament: Tournament, seat: Seat, pair: tuple[Place, Place], game: 
         won = Outcome(game.outcome).marks
         first = replace(first, points_won=tournament.scoring.points(won[0]))
         second = replace(second, points_won=tournament.scoring.points(won[1]))
-    return BoardView(board.number, first, second, game, board.reason, board.by_hand)
+    return BoardView(
+        board.number, first, second, game, board.reason, board.by_hand, board.handicap, board.komi
+    )
 
 
 def is_played(mark: str) -> bool:

@@ -11,6 +11,7 @@ from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, Round, Section
 from swissweb.events.schemes import stored_settings
 from swissweb.events.snapshot import Scope, Snapshot, take
+from swissweb.events.starts import with_starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ def tiebreak_settings(section: Section, snapshot: Snapshot, after: int) -> Setti
         for number, entry in snapshot.entries.items()
         if entry.withdrawn_after is not None and entry.withdrawn_after < after
     )
-    return _set_by_hand(section, withdrawn=frozenset(withdrawn), lot_seed=_lot_seed(section))
+    settings = _set_by_hand(section, withdrawn=frozenset(withdrawn), lot_seed=_lot_seed(section))
+    return with_starts(settings, snapshot)
 
 
 def _set_by_hand(section: Section, **found: Any) -> Settings:
