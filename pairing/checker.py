@@ -81,15 +81,17 @@ def _records(tournament: Tournament) -> dict[int, _Record]:
         counts = tournament.results_through is None or entry.number <= tournament.results_through
         meets = tournament.met_through is None or entry.number <= tournament.met_through
         given: dict[int, list[Mark]] = {number: [] for number in records}
+        won: dict[int, int] = {}
         for board in entry.boards:
-            outcomes = [game.outcome for game in board.games if game.outcome is not None]
-            if (not counts or not outcomes or any(outcome.played for outcome in outcomes)) and meets:
+            outcome = board.outcome
+            if (not counts or outcome is None or outcome.played) and meets:
                 for one, two, colour in ((board.first, board.second, "w"), (board.second, board.first, "b")):
                     records[one].opponents.setdefault(two, []).append(entry.number)
-                    records[one].colours += colour if board.sides else ""
-            for outcome in outcomes if counts else ():
+                    records[one].colours += colour if board.sides and len(board.games) % 2 else ""
+            if outcome is not None and counts:
                 given[board.first].append(outcome.marks[0])
                 given[board.second].append(outcome.marks[1])
+                won[board.first], won[board.second] = board.points(scoring)
         seated = {number for board in entry.boards for number in (board.first, board.second)}
         for bye in entry.byes:
             given[bye.player].append(bye.mark)
@@ -97,7 +99,7 @@ def _records(tournament: Tournament) -> dict[int, _Record]:
         for number, marks in given.items():
             for mark in [*marks, Mark.ZERO_BYE] if number in missing else marks:
                 worth = scoring.points(mark)
-                records[number].points += worth if counts else 0
+                records[number].points += won.get(number, worth) if counts else 0
                 like_a_win = not MARKS[mark].played and 0 < scoring.win <= worth
                 records[number].barred |= mark in (Mark.PAB, Mark.FORFEIT_WIN, Mark.FULL_BYE) or like_a_win
     for grant in tournament.virtual:

@@ -117,7 +117,7 @@ def _add_round(state: History, tournament: Tournament, entry: Round) -> None:
             twice = first if first in seen else second
             raise PairingError("player_twice", player=state.numbers[twice], round=entry.number)
         seen |= {first, second}
-        if counts and not all(game.outcome for game in board.games):
+        if counts and board.outcome is None:
             missing.append(board.number)
             continue
         _add_board(state, tournament, board, (first, second), before, counts, meets)
@@ -168,10 +168,12 @@ def _add_board(
     meets: bool,
 ) -> None:
     first, second = places
-    table = _worths(tournament.scoring)
-    worths = [table[game.outcome] for game in board.games if game.outcome is not None] if counts else []
+    outcome = board.outcome if counts else None
+    worth = _worths(tournament.scoring)[outcome] if outcome is not None else None
+    # What each game gives is added up only where game points are the score.
+    points = worth.points if worth and board.match.game is None else board.points(tournament.scoring)
     # A round whose results do not count yet is being played: its boards are games.
-    if not counts or any(worth.played for worth in worths):
+    if worth is None or worth.played:
         higher = before[first] - before[second]
         state.floats[first].append(DOWN if higher > 0 else UP if higher < 0 else LEVEL)
         state.floats[second].append(UP if higher > 0 else DOWN if higher < 0 else LEVEL)
@@ -180,18 +182,16 @@ def _add_board(
             state.met[second] |= 1 << first
             state.played[first] += 1
             state.played[second] += 1
-            if board.sides:
+            if board.coloured:
                 state.colours[first] += "w"
                 state.colours[second] += "b"
-        for worth in worths:
-            state.points[first] += worth.points[0]
-            state.points[second] += worth.points[1]
     else:
         for place, side in ((first, 0), (second, 1)):
-            points = sum(worth.points[side] for worth in worths)
-            state.points[place] += points
-            state.floats[place].append(DOWN if points > tournament.scoring.loss else LEVEL)
-            state.bye_barred[place] |= any(worth.barred[side] for worth in worths)
+            state.floats[place].append(DOWN if points[side] > tournament.scoring.loss else LEVEL)
+            state.bye_barred[place] |= worth.barred[side]
+    if worth is not None:
+        state.points[first] += points[0]
+        state.points[second] += points[1]
     state.participated[first] = state.participated[second] = True
 
 

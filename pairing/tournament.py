@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pairing.match import SINGLE, Match, game_points, match_outcome
 from pairing.scoring import CLASSIC, Mark, Outcome, Scoring
 
 SCHEMA = 1
@@ -54,7 +55,7 @@ class Board:
     """One match of one round. ``first`` and ``second`` are player numbers.
 
     With ``sides`` the first seat moved first; without, the seats have no colour. ``games`` has one
-    game by default.
+    game by default; in a match of several the sides change after each (:mod:`pairing.match`).
     """
 
     number: int
@@ -66,11 +67,52 @@ class Board:
     """Stones (or other odds) the first seat receives."""
     komi: int | None = None
     """Hundredths of a point added for the second mover of Go; None: not a matter of this board."""
+    match: Match = SINGLE
+    forfeit: Outcome | None = None
+    """How a match of several games ended that was lost by default, whatever its games."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of a board of one game."""
-        return self.games[0].outcome if self.games else None
+        """The outcome of the board: that of its match, None while it is open."""
+        if len(self.games) == 1 and self.forfeit is None:
+            return self.games[0].outcome
+        outcomes = [game.outcome for game in self.games]
+        return match_outcome(outcomes, ends_early=self.match.ends_early, forfeit=self.forfeit)
+
+    @property
+    def is_match(self) -> bool:
+        """True for a board of several games."""
+        return len(self.games) > 1
+
+    @property
+    def coloured(self) -> bool:
+        """Whether the board counts for colours once it is played: a match of an even number of games has
+        both sides equally often."""
+        return self.sides and len(self.games) % 2 == 1
+
+    @property
+    def won_games(self) -> tuple[int, int]:
+        """Game points of both seats, in hundredths: a draw is a half. A match lost by default counts as
+        many games as decide it."""
+        if self.forfeit is not None:
+            full = self.match.decisive * 100
+            return tuple(full * (mark is Mark.FORFEIT_WIN) for mark in self.forfeit.marks)  # type: ignore[return-value]
+        return game_points([game.outcome for game in self.games])
+
+    def points(self, scoring: Scoring) -> tuple[int, int]:
+        """What the board gives to both seats, in hundredths; nothing while it is open.
+
+        ``scoring`` is the tournament's: what a round is worth.
+        """
+        outcome = self.outcome
+        if outcome is None:
+            return 0, 0
+        first, second = outcome.marks
+        each = self.match.game
+        if each is None or not outcome.played:
+            return scoring.points(first), scoring.points(second)
+        marks = [game.outcome.marks for game in self.games if game.outcome is not None]
+        return sum(each.points(one) for one, _ in marks), sum(each.points(two) for _, two in marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +163,7 @@ class Tournament:
     ``results_through`` and ``met_through`` (None: all rounds) tell through which round results count
     and through which round boards count as meetings, for rounds that are paired ahead.
     ``initial_colour`` is the colour drawn for player 1 before round 1 (C.04.3 art. 5.2.5).
+    ``scoring`` is what a round is worth; ``match`` what a board of the rounds to come is.
     """
 
     players: tuple[Player, ...]
@@ -140,6 +183,7 @@ class Tournament:
     """What chance in the pairing of this round is drawn from; stored with the round."""
     lot_seed: int = 0
     """What lots that hold for the whole tournament are drawn from: the seed of round 1."""
+    match: Match = SINGLE
     headers: Mapping[str, str] = field(default_factory=dict)
     """What a file says about the event and no engine needs: keys are TRF record numbers."""
     schema: int = SCHEMA

@@ -102,12 +102,9 @@ def _read_board(
     meets: bool,
 ) -> None:
     one, two = players[board.first], players[board.second]
-    outcomes = [game.outcome for game in board.games if game.outcome is not None] if counts else []
-    won = [0, 0]
-    for outcome in outcomes:
-        for seat, mark in enumerate(outcome.marks):
-            won[seat] += tournament.scoring.points(mark)
-    played = not counts or any(outcome.played for outcome in outcomes)
+    outcome = board.outcome
+    won = board.points(tournament.scoring) if counts else (0, 0)
+    played = not counts or (outcome is not None and outcome.played)
     for me, other, seat, colour in ((one, two, 0, "w"), (two, one, 1, "b")):
         if not played:
             me.floats.append("down" if won[seat] > tournament.scoring.loss else "")
@@ -116,6 +113,6 @@ def _read_board(
         if meets:
             me.met.setdefault(other.number, []).append(number)
             me.games += 1
-            me.colours += colour if board.sides else ""
+            me.colours += colour if board.coloured else ""
     one.points += won[0]
     two.points += won[1]

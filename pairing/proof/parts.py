@@ -26,6 +26,9 @@ class Part:
     def at(self, name: str) -> str:
         return f"{self.path}.{name}" if self.path else name
 
+    def has(self, name: str) -> bool:
+        return name in self.data
+
     def get(self, name: str) -> object:
         if name not in self.data:
             raise MalformedError(self.at(name))

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict, replace
 
+from pairing.match import SINGLE, Match
 from pairing.proof.parts import MalformedError, Part, mark_of, two_of
 from pairing.scoring import OWN_VALUES, Mark, Outcome, Scoring
 from pairing.tournament import (
@@ -22,6 +23,7 @@ UNSAID_WHEN: dict[str, object] = {
     "lot": None, "start": None,
     "handicap": 0, "komi": None, "seed": 0, "lot_seed": 0,
     "full_bye": None, "half_bye": None, "forfeit_win": None, "forfeit_loss": None,
+    "match": {"games": 1, "ends_early": True, "game": None}, "forfeit": None,
 }  # fmt: skip
 """What later editions of the snapshot added, with the value that is left out: so the text (and the hash) of
 a round that makes no use of it is what it always was."""
@@ -120,6 +122,7 @@ def from_canonical(text: str) -> Tournament:
         met_through=part.optional_integer("met_through"),
         seed=part.seed("seed"),
         lot_seed=part.seed("lot_seed"),
+        match=_match(part),
         schema=part.integer("schema"),
     )
 
@@ -128,7 +131,11 @@ def _round(entry: Part) -> Round:
     boards = []
     for board in entry.parts("boards"):
         games = tuple(
-            Game(_outcome(game), game.optional_integer("first_score"), game.optional_integer("second_score"))
+            Game(
+                _outcome(game, "outcome"),
+                game.optional_integer("first_score"),
+                game.optional_integer("second_score"),
+            )
             for game in board.parts("games")
         )
         boards.append(
@@ -140,6 +147,8 @@ def _round(entry: Part) -> Round:
                 board.boolean("sides"),
                 board.integer_or("handicap", None) or 0,
                 board.integer_or("komi", None),
+                _match(board),
+                _outcome(board, "forfeit") if board.has("forfeit") else None,
             )
         )
     byes = tuple(
@@ -148,13 +157,22 @@ def _round(entry: Part) -> Round:
     return Round(entry.integer("number"), tuple(boards), byes)
 
 
-def _outcome(game: Part) -> Outcome | None:
-    if game.get("outcome") is None:
+def _outcome(game: Part, key: str) -> Outcome | None:
+    if game.get(key) is None:
         return None
     try:
-        return Outcome(game.text("outcome"))
+        return Outcome(game.text(key))
     except ValueError:
-        raise MalformedError(game.at("outcome")) from None
+        raise MalformedError(game.at(key)) from None
+
+
+def _match(part: Part) -> Match:
+    """What a board is; boards of one game do not say it."""
+    if not part.has("match"):
+        return SINGLE
+    found = part.part("match")
+    game = None if found.get("game") is None else _scoring(found.part("game"))
+    return Match(found.integer("games"), found.boolean("ends_early"), game)
 
 
 def _scoring(part: Part) -> Scoring:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pairing.scoring import MARKS, Mark, Outcome, Scoring
+from pairing.match import SINGLE, Match
+from pairing.scoring import Mark, Scoring
 from pairing.tiebreaks.editions import Edition
 from pairing.tournament import Board, Colour, Game, Player, Tournament
 
@@ -55,28 +56,6 @@ class Entry(NamedTuple):
         return [(game, game.first_score, game.second_score) for game in self.board.games]
 
 
-def match_outcome(board: Board) -> Outcome | None:
-    """The outcome of a board of one or several games: who won more of them.
-
-    None while it can still change hands; a match that is decided needs no further games.
-    """
-    if len(board.games) == 1:
-        return board.games[0].outcome
-    balance, unknown, played = 0, 0, False
-    for game in board.games:
-        if game.outcome is None:
-            unknown += 1
-            continue
-        played = played or game.outcome.played
-        values = [MARKS[mark].value for mark in game.outcome.marks]
-        balance += (values[0] == "win") - (values[1] == "win")
-    if not board.games or (unknown and abs(balance) <= unknown):
-        return None
-    if not played and board.games[0].outcome:
-        return board.games[0].outcome
-    return Outcome.DRAW if balance == 0 else Outcome.FIRST_WINS if balance > 0 else Outcome.SECOND_WINS
-
-
 @dataclass(slots=True)
 class Ledger:
     """Entries and the scores that follow from them; ``through`` is the last round looked at.
@@ -99,6 +78,8 @@ class Ledger:
     counting: int
     start: Mapping[int, int]
     edition: Edition = Edition.MARCH_2026
+    match: Match = SINGLE
+    """What a board is: a round without play stands for as many games as decide a match."""
     cache: dict[object, object] = field(default_factory=dict)
     """Results that several tie-breaks share; keys belong to the module that puts them there."""
 
@@ -140,7 +121,7 @@ def build_ledger(
             mark = bye.mark
             row[bye.player] = Entry(round_.number, 0, mark, worth[mark], False, mark in VOLUNTARY, "")
         for board in round_.boards:
-            _enter_board(row, round_.number, board, worth)
+            _enter_board(row, round_.number, board, worth, scoring)
         for number, mine in entries.items():
             mine.append(row.get(number) or _absence(round_.number, worth))
     history, counting = entries, through
@@ -154,7 +135,18 @@ def build_ledger(
     total = max(tournament.total_rounds, len(tournament.rounds))
     last_round = 0 < through == total
     return Ledger(
-        players, entries, scoring, through, round_robin, last_round, points, history, counting, start, edition
+        players,
+        entries,
+        scoring,
+        through,
+        round_robin,
+        last_round,
+        points,
+        history,
+        counting,
+        start,
+        edition,
+        tournament.match,
     )
 
 
@@ -170,26 +162,21 @@ def _absence(round_number: int, worth: dict[Mark, int]) -> Entry:
     return Entry(round_number, 0, Mark.ZERO_BYE, worth[Mark.ZERO_BYE], False, True, "")
 
 
-def _enter_board(row: dict[int, Entry], number: int, board: Board, worth: dict[Mark, int]) -> None:
-    outcome = match_outcome(board)
+def _enter_board(
+    row: dict[int, Entry], number: int, board: Board, worth: dict[Mark, int], scoring: Scoring
+) -> None:
+    outcome = board.outcome
     played = outcome is not None and outcome.played
-    points = _points(board, outcome, worth)
-    colours: tuple[Colour, Colour] = ("w", "b") if board.sides else ("", "")
+    if outcome is None:
+        points = 0, 0
+    elif board.match.game is None:
+        first, second = outcome.marks
+        points = worth[first], worth[second]
+    else:
+        points = board.points(scoring)
+    colours: tuple[Colour, Colour] = ("w", "b") if board.coloured else ("", "")
     for side, (player, opponent) in enumerate(((board.first, board.second), (board.second, board.first))):
         mark = outcome.marks[side] if outcome else None
         mine, theirs = points[side], points[1 - side]
         voluntary = mark in VOLUNTARY
         row[player] = Entry(number, opponent, mark, mine, played, voluntary, colours[side], board, theirs)
-
-
-def _points(board: Board, outcome: Outcome | None, worth: dict[Mark, int]) -> tuple[int, int]:
-    if outcome is None:
-        return 0, 0
-    if len(board.games) == 1:
-        first, second = outcome.marks
-        return worth[first], worth[second]
-    return _sum_of_games(board, 0, worth), _sum_of_games(board, 1, worth)
-
-
-def _sum_of_games(board: Board, side: int, worth: dict[Mark, int]) -> int:
-    return sum(worth[game.outcome.marks[side]] for game in board.games if game.outcome is not None)

@@ -1,7 +1,7 @@
 """The round columns of the 001 records -> rounds."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pairing.scoring import BYE_MARKS, GAME_MARKS, Mark, Outcome, Scoring
 from pairing.tournament import Board, Bye, Game, Round
@@ -140,16 +140,14 @@ def order_boards(boards: Iterable[Board], totals: Mapping[int, int]) -> tuple[Bo
         return higher[0], first[0] + second[0], higher[1]
 
     return tuple(
-        Board(number, board.first, board.second, board.games, board.sides)
-        for number, board in enumerate(sorted(boards, key=key), start=1)
+        replace(board, number=number) for number, board in enumerate(sorted(boards, key=key), start=1)
     )
 
 
 def _add_points(round_: Round, scoring: Scoring, totals: dict[int, int]) -> None:
     for board in round_.boards:
-        if board.outcome:
-            for player, mark in zip((board.first, board.second), board.outcome.marks, strict=True):
-                totals[player] += scoring.points(mark)
+        for player, points in zip((board.first, board.second), board.points(scoring), strict=True):
+            totals[player] += points
     for bye in round_.byes:
         totals[bye.player] += scoring.points(bye.mark)
 

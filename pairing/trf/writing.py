@@ -7,7 +7,6 @@ from typing import Literal
 from pairing.errors import FormatError
 from pairing.scoring import CLASSIC, Mark, Scoring
 from pairing.standings import standings
-from pairing.tiebreaks.ledger import match_outcome
 from pairing.tournament import Board, Player, Tournament, VirtualPoints
 from pairing.trf.fields import points_text
 from pairing.trf.model import COMMENT, FIRST_CELL, HEADER_RECORDS, MAX_NUMBER, MAX_ROUNDS
@@ -159,7 +158,7 @@ def _bye_cell(mark: Mark) -> str:
 
 
 def _board_cells(board: Board) -> tuple[str, str]:
-    outcome = match_outcome(board)
+    outcome = board.outcome
     first, second = (mark.value for mark in outcome.marks) if outcome else ("", "")
     white, black = ("w", "b") if board.sides else ("-", "-")
     return f"{board.second:>4} {white} {first:1}", f"{board.first:>4} {black} {second:1}"
