@@ -1,6 +1,7 @@
 """What is to be said of a round: the standard each group reached, how it was lowered, who floats and why."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 
 from pairing import colours
 from pairing.scoring import format_points
@@ -34,8 +35,8 @@ def roughly(count: int) -> int | str:
     """A number of rows as it can be read: large ones with two digits and a power of ten."""
     if count < MOST_EXACT:
         return count
-    digits = str(count)
-    return f"{digits[0]}.{digits[1]} × 10^{len(digits) - 1}"
+    digits, power = f"{Decimal(count):.1e}".split("e+")
+    return f"{digits} × 10^{power}"
 
 
 def _group_notes(players: Field, settled: Settled, last: bool) -> Iterator[Note]:
