@@ -10,7 +10,7 @@ from pairing.history import history, upto
 from pairing.proof import from_canonical
 from pairing.systems.base import Options
 from pairing.tournament import Proposal, Tournament
-from swissweb.events.errors import NotFound
+from swissweb.events.errors import Invalid, NotFound
 from swissweb.events.models import Entry, Round, Section, Stage
 from swissweb.events.selectors.basis import record_of, with_record
 from swissweb.events.snapshot import take, take_to_pair, with_names
@@ -104,7 +104,7 @@ def compare_systems(section: Section, number: int, one: str, other: str) -> Comp
     Works for the next round and for any that is paired: from its record, else from the rounds before it.
 
     :raises NotFound: ``round_gone``
-    :raises Invalid: ``system_unknown``
+    :raises Invalid: ``system_unknown``, ``compare_nothing``
     """
     stage = section.stages.all()[0]
     stage.section = section
@@ -122,7 +122,9 @@ def compare_systems(section: Section, number: int, one: str, other: str) -> Comp
 
 def _asked(stage: Stage, key: str) -> Asked:
     system, _colon, how = key.partition(":")
-    check_system(system if system not in NOT_COMPARED else key)
+    check_system(system)
+    if system in NOT_COMPARED:
+        raise Invalid("compare_nothing", system=system)
     if how == AS_SET and system == stage.system:
         return Asked(key, system, complete_options(stage))
     options = systems.get(system).resolve()

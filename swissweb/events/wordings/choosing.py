@@ -39,8 +39,7 @@ SENTENCES = {
     "switch_tiebreaks": N_(
         "The tie-breaks stay: %(now)s. Usual with the new system: %(usual)s. They can be changed in the settings."
     ),
-    # why two rounds can't be compared
-    "compare_same": N_("Choose two different ways, or other options for one of them."),
+    "compare_nothing": N_("%(system)s: this pairs nothing that could be compared."),
 }
 ACTIONS = {
     "system_changed": N_("%(name)s is now paired by %(system)s"),
