@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pairing.scoring import Mark, Outcome, scheme
@@ -16,11 +16,11 @@ from pairing.tournament import (
     Proposal,
     ProposedBoard,
     Tournament,
-    VirtualPoints,
 )
 from pairing.tournament import Round as PlayedRound
 from swissweb.events import headers
-from swissweb.events.models import ByeRequest, Entry, Round, Seat, Section, Stage
+from swissweb.events.accelerating import virtual_points_of
+from swissweb.events.models import ByeRequest, Entry, Pin, Round, Seat, Section, Stage
 from swissweb.events.models import Game as GameRow
 from swissweb.events.names import mark_namesakes
 
@@ -87,18 +87,19 @@ def take(
     rounds = _rounds(section, numbers, before, scope, provisional=provisional)
     # Nothing is asked for after the last round: who withdrew is no request.
     asked = _asked(section) if requests and len(rounds) < stage.total_rounds else None
+    scoring = scheme(section.scoring)
     tournament = Tournament(
         players=tuple(_player(entry) for entry in entries),
         rounds=tuple(played for played, _row in rounds),
         total_rounds=stage.total_rounds,
         name=section.event.name,
-        scoring=scheme(section.scoring),
+        scoring=scoring,
         initial_colour=_colour(section.initial_colour) or "w",
         requests=_requests(entries, asked, len(rounds) + 1),
         forbidden=tuple(
             ForbiddenGroup(tuple(group["players"]), *group["rounds"]) for group in section.forbidden
         ),
-        virtual=tuple(VirtualPoints(**row) for row in section.virtual),
+        virtual=virtual_points_of(section, entries, stage.total_rounds, scoring, begun=bool(rounds)),
         lot_seed=rounds[0][1].seed or 0 if rounds else 0,
         headers=_headers(section, numbers, asked, len(rounds) + 1),
     )
@@ -218,8 +219,21 @@ def _headers(section: Section, numbers: dict[int, int], asked: Asked | None, num
 
 
 def take_to_pair(section: Section, *, before: int | None = None) -> Snapshot:
-    """The snapshot a round is paired from: with requests, open games as provisional draws."""
-    return take(section, before=before, requests=True, provisional=True)
+    """The snapshot a round is paired from: with requests, open games as provisional draws, and with the
+    boards and the bye that the director fixed for it."""
+    snapshot = take(section, before=before, requests=True, provisional=True)
+    numbers = snapshot.numbers
+    pins = Pin.objects.filter(section=section, round=snapshot.tournament.next_round).order_by("id")
+    boards, bye = [], None
+    for first, second in pins.values_list("first_id", "second_id"):
+        if second is None:
+            bye = numbers[first]
+        else:
+            boards.append((numbers[first], numbers[second]))
+    if not boards and bye is None:
+        return snapshot
+    tournament = replace(snapshot.tournament, pinned=tuple(boards), pinned_bye=bye)
+    return replace(snapshot, tournament=tournament)
 
 
 def proposal_of(row: Round, numbers: Mapping[int, int]) -> Proposal:

@@ -16,6 +16,7 @@ from swissweb.events.wordings import (
     engine,
     explain,
     files,
+    fixing,
     scoring,
     services,
 )
@@ -29,10 +30,17 @@ SENTENCES: dict[str, str] = {
     **desk.SENTENCES,
     **choosing.SENTENCES,
     **scoring.SENTENCES,
+    **fixing.SENTENCES,
     **explain.CRITERIA,
     **explain.ARTICLES,
 }
-ACTIONS: dict[str, str] = {**actions.SENTENCES, **directing.ACTIONS, **choosing.ACTIONS, **scoring.ACTIONS}
+ACTIONS: dict[str, str] = {
+    **actions.SENTENCES,
+    **directing.ACTIONS,
+    **choosing.ACTIONS,
+    **scoring.ACTIONS,
+    **fixing.ACTIONS,
+}
 MOST_LISTED = 12
 
 
@@ -73,7 +81,9 @@ def sentence(code: str, params: Mapping[str, object]) -> str:
     if params.get("after") == 0 and f"{code}_before_round_1" in SENTENCES:
         code = f"{code}_before_round_1"
     template = SENTENCES.get(code)
-    text = fill(template, worded(params)) if template else f"{code} {dict(params) or ''}".strip()
+    text = (
+        fill(template, worded(fixing.worded(params))) if template else f"{code} {dict(params) or ''}".strip()
+    )
     place = _place(params)
     return f"{place} {text}" if place else text
 
@@ -92,7 +102,7 @@ def action(code: str, params: Mapping[str, object]) -> str:
     """What the log says of an action."""
     code, params = actions.told(code, params)
     template = ACTIONS.get(code)
-    return fill(template, params) if template else code
+    return fill(template, fixing.worded(params)) if template else code
 
 
 def sentences(findings: object) -> list[str]:

@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pairing import checker, systems
 from pairing.history import history
 from pairing.scoring import Mark
 from pairing.tournament import Bye, Proposal, ProposedBoard
 from swissweb.events.errors import NotFound
+from swissweb.events.legality import findings_of
 from swissweb.events.models import AuditEntry, Entry, Game, Round, Section
 from swissweb.events.selectors.basis import with_record
 from swissweb.events.selectors.bracket import Bracket
@@ -157,10 +157,7 @@ def _findings(section: Section, before: Snapshot, view: RoundView) -> list[Said]
         system=view.round.system,
         sides=section.sides,
     )
-    system = systems.get(view.round.system)
-    found = checker.findings(
-        before.tournament, proposal, system.invariants(system.resolve(view.round.options))
-    )
+    found = findings_of(before, view.round, proposal)
     board_of: dict[object, int] = {
         place.entry.number: board.number for board in view.boards for place in (board.first, board.second)
     }
@@ -239,9 +236,22 @@ def _draft_checks(
         yield Check("check_broken", "stop", {"count": len(broken)}, tuple(boards))
     else:
         yield Check("check_legal")
+    if view.round.exceptions:
+        yield _exceptions_check(view)
     by_hand = tuple(board.number for board in view.boards if board.by_hand)
     if by_hand and view.round.system != "manual":
         yield Check("check_by_hand", "warn", {"count": len(by_hand)}, by_hand)
+
+
+def _exceptions_check(view: RoundView) -> Check:
+    """What was allowed against the rules; ``kinds`` are those of ``pairing.blocking``."""
+    pairs = {frozenset(pair) for pair in view.round.exceptions["pairs"]}
+    boards = tuple(
+        board.number
+        for board in view.boards
+        if frozenset((board.first.entry.pk, board.second.entry.pk)) in pairs
+    )
+    return Check("check_exceptions", "warn", {"kinds": view.round.exceptions["relax"]}, boards)
 
 
 def _results_check(section: Section, number: int) -> Iterable[Check]:

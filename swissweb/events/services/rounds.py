@@ -9,17 +9,18 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 import pairing
-from pairing import checker, systems
+from pairing import checker
 from pairing.proof import make
-from pairing.tournament import Proposal
 from swissweb.accounts.models import User
+from swissweb.events.accelerating import frozen, thawed
 from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation, NotFound
+from swissweb.events.legality import findings_of
 from swissweb.events.models import Board, Game, Round, Seat, Section
 from swissweb.events.rights import require_director
 from swissweb.events.services import drafts
 from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
-from swissweb.events.services.proposing import propose, with_seed
+from swissweb.events.services.proposing import Answer, propose, with_seed
 from swissweb.events.services.publicity import touch_now
 from swissweb.events.snapshot import Snapshot, proposal_of, take_to_pair
 from swissweb.events.systems import system_options
@@ -30,7 +31,14 @@ round_published = Signal()
 
 
 def pair_round(
-    *, by: User, section_id: int, version: int, number: int, reason: str = "", seed: int | None = None
+    *,
+    by: User,
+    section_id: int,
+    version: int,
+    number: int,
+    reason: str = "",
+    seed: int | None = None,
+    relax: Sequence[str] = (),
 ) -> Round:
     """Pair the next round and store it as a draft.
 
@@ -39,10 +47,13 @@ def pair_round(
 
     :param version: the section's version the director saw
     :param number: the round he means to pair: a second click on the same button finds it paired
-    :param reason: needed when results are missing, or more rounds are planned than the field can play
+    :param reason: needed when results are missing, more rounds are planned than the field can play, or
+        something is to be allowed
+    :param relax: kinds of exceptions that are allowed in this round (``pairing.blocking.KINDS``); the fewest
+        that make it possible are taken and kept with the round
     :raises Conflict: ``section_changed``, ``round_already_paired``
     :raises Invalid: ``previous_is_draft``, ``round_not_next``; the engine's codes, when no pairing exists
-    :raises NeedsConfirmation: ``results_missing_confirm``, ``too_many_rounds``
+    :raises NeedsConfirmation: ``results_missing_confirm``, ``too_many_rounds``, ``exception_needs_reason``
     """
     section = Section.objects.select_related("event").get(pk=section_id)
     require_director(by, section.event)
@@ -55,25 +66,33 @@ def pair_round(
         before = _ready(section, number, reason)
         seed = seed if seed is not None else secrets.randbits(32)
         before = with_seed(before, seed)
-        proposal = propose(before)
-        stored = _store(by, section, before, proposal, seed, reason)
+        _ask_about_exceptions(relax, reason)
+        stored = _store(by, section, before, propose(before, relax), seed, reason)
         if stored is not None:
             return stored
     raise Conflict("section_changed", yours=version, theirs=section.version)
 
 
 def pair_again(
-    *, by: User, section_id: int, version: int, number: int, reason: str = "", seed: int | None = None
+    *,
+    by: User,
+    section_id: int,
+    version: int,
+    number: int,
+    reason: str = "",
+    seed: int | None = None,
+    relax: Sequence[str] = (),
 ) -> Round:
-    """Pair a draft anew, with the players, absences and results as they are now.
+    """Pair a draft anew, with the players, absences, results and fixed boards as they are now.
 
     The draft is replaced only once a new pairing is found: when there is none, it stays as it was.
 
     :param version: the round's version the director saw
-    :param reason: needed when boards made by hand, or results, would be lost
+    :param reason: needed when boards made by hand, or results, would be lost, or something is to be allowed
+    :param relax: as for :func:`pair_round`; what the draft was allowed before is forgotten
     :raises Conflict: ``round_changed``, ``section_changed``
     :raises Invalid: ``round_not_draft``, and the engine's codes
-    :raises NeedsConfirmation: ``work_would_be_lost``
+    :raises NeedsConfirmation: ``work_would_be_lost``, ``exception_needs_reason``
     """
     section = Section.objects.select_related("event").get(pk=section_id)
     require_director(by, section.event)
@@ -85,12 +104,12 @@ def pair_again(
     if row.version != version:
         raise Conflict("round_changed", round=number)
     _ask_about_lost_work(row, reason)
+    _ask_about_exceptions(relax, reason)
     for _attempt in range(TRIES):
         section.refresh_from_db()
         seed = seed if seed is not None else secrets.randbits(32)
         before = with_seed(take_to_pair(section, before=number), seed)
-        proposal = propose(before)
-        stored = _store(by, section, before, proposal, seed, reason, instead_of=row)
+        stored = _store(by, section, before, propose(before, relax), seed, reason, instead_of=row)
         if stored is not None:
             return stored
     raise Conflict("section_changed")
@@ -113,6 +132,11 @@ def _ready(section: Section, number: int, reason: str) -> Snapshot:
     if number == 1 and not reason and snapshot.stage.system == "dutch":
         _ask_about_too_many_rounds(snapshot)
     return snapshot
+
+
+def _ask_about_exceptions(relax: Sequence[str], reason: str) -> None:
+    if relax and not reason:
+        raise NeedsConfirmation("exception_needs_reason")
 
 
 def _ask_about_missing_results(section: Section) -> None:
@@ -138,12 +162,16 @@ def _store(
     by: User,
     section: Section,
     seen: Snapshot,
-    proposal: Proposal,
+    answer: Answer,
     seed: int,
     reason: str,
     instead_of: Round | None = None,
 ) -> Round | None:
-    """Store the draft, or None when the section is no longer what the engine saw."""
+    """Store the draft, or None when the section is no longer what the engine saw.
+
+    ``seen`` is the question before anything was allowed.
+    """
+    proposal = answer.proposal
     locked = lock_section(section.pk)
     before = None
     if instead_of is not None:
@@ -161,10 +189,13 @@ def _store(
     if not locked.initial_colour:
         locked.initial_colour = seen.tournament.initial_colour
         locked.save(update_fields=["initial_colour"])
+    if proposal.round == 1 and locked.acceleration:
+        locked.acceleration = frozen(locked.acceleration, seen.entries.values(), seen.stage.total_rounds)
+        locked.save(update_fields=["acceleration"])
     completed = _complete_finished(by, locked, open_rounds)
     raise_version(locked)
     options = system_options(seen.stage)
-    proof = make(seen.tournament, options, proposal)
+    proof = make(answer.asked.tournament, options, proposal)
     row = Round.objects.create(
         section=locked,
         stage=seen.stage,
@@ -175,6 +206,7 @@ def _store(
         engine=f"{seen.stage.system} {pairing.ENGINE_VERSION}",
         reasons=list(proposal.reasons),
         snapshot_hash=proof["sha256"],
+        exceptions=answer.exceptions,
         paired_at=timezone.now(),
         version=locked.version,
     )
@@ -194,9 +226,27 @@ def _store(
         seed=seed,
         boards=len(proposal.boards),
     )
+    if answer.exceptions:
+        _log_exceptions(by, locked, row, seen, reason)
     if completed:
         touch_now(locked)
     return row
+
+
+def _log_exceptions(by: User, section: Section, row: Round, seen: Snapshot, reason: str) -> None:
+    names = {entry.pk: entry.person.name for entry in seen.entries.values()}
+    pairs = [f"{names[first]} – {names[second]}" for first, second in row.exceptions["pairs"]]
+    bye = row.exceptions["bye"]
+    log(
+        by=by,
+        event=section.event,
+        section=section,
+        round=row.number,
+        action="exceptions_allowed",
+        after=row.exceptions,
+        reason=reason,
+        players=[*pairs, *([names[bye]] if bye is not None else [])],
+    )
 
 
 def _same_question(one: Snapshot, other: Snapshot) -> bool:
@@ -287,9 +337,7 @@ def draft_findings(section: Section, row: Round) -> list[checker.Finding]:
     Only ``hard`` findings break a rule; the others are for the director to know.
     """
     snapshot = take_to_pair(section, before=row.number)
-    proposal = proposal_of(row, snapshot.numbers)
-    system = systems.get(row.system)
-    found = checker.findings(snapshot.tournament, proposal, system.invariants(system.resolve(row.options)))
+    found = findings_of(snapshot, row, proposal_of(row, snapshot.numbers))
     return [replace(finding, params=snapshot.with_names(finding.params)) for finding in found]
 
 
@@ -378,6 +426,9 @@ def _unpair(by: User, section: Section, row: Round, reason: str) -> None:
     before = drafts.describe(row)
     number = row.number
     _delete(section, row)
+    if number == 1 and section.acceleration:
+        section.acceleration = thawed(section.acceleration)
+        section.save(update_fields=["acceleration"])
     # Who came too late for this round is in time for it now.
     section.entries.filter(joined__gt=number).update(joined=number)
     raise_version(section)
