@@ -38,13 +38,22 @@ class Cell:
     mark: Mark | None = None
     points: int | None = None
     running: int | None = None
+    games: tuple[int, int] | None = None
+    """Of a match: its game points, own and the opponent's, in hundredths."""
+
+    @property
+    def match(self) -> str:
+        """How a match that was played ended, seen from the player: ``2–1``, ``1½–1½``; else nothing."""
+        if self.games is None or self.kind != "game":
+            return ""
+        return "–".join(format_points(points) for points in self.games)
 
     @property
     def grid(self) -> str:
         """The cell of the American grid: ``12w1``, ``3b½``, ``7w+``; ``12w`` before the result.
 
-        A bye is ``–`` and its points (``–1``, ``–½``, ``–0``). Unrated games stand as W, D, L. The sides
-        are always w (first mover) and b; games without sides have neither.
+        A match has its games: ``12w 2–1``. A bye is ``–`` and its points (``–1``, ``–½``, ``–0``). Unrated
+        games stand as W, D, L. The sides are always w (first mover) and b; games without sides have neither.
         """
         if self.kind == "future":
             return ""
@@ -52,6 +61,8 @@ class Cell:
             return f"{self.label}{self.colour}"
         if not self.opponent:
             return f"–{format_points(self.points or 0)}"
+        if self.match:
+            return f"{self.label}{self.colour} {self.match}"
         return f"{self.label}{self.colour}{_GRID.get(self.mark, self.mark.value)}"
 
     @property
@@ -142,10 +153,18 @@ def _cells(table: Table, row: Row, labels: dict[int, int], rounds: int) -> tuple
                 entry.mark,
                 entry.points,
                 running,
+                _games(entry),
             )
         )
     cells += [Cell(number, "future") for number in range(len(entries) + 1, rounds + 1)]
     return tuple(cells)
+
+
+def _games(entry: Entry) -> tuple[int, int] | None:
+    if entry.board is None or not entry.board.is_match:
+        return None
+    won = entry.board.won_games
+    return (won[1], won[0]) if entry.side else won
 
 
 def _kind(entry: Entry) -> Kind:

@@ -115,24 +115,18 @@ def match_outcome(
     return Outcome.DRAW_UNRATED if unrated else Outcome.DRAW
 
 
-def games_of_score(match: Match, first: int, second: int, draws: int | None = None) -> tuple[Outcome, ...]:
-    """The games of a match of which one only knows how many each won: the loser's wins first, then the draws,
-    then the winner's, so that the last game is the one that decides.
+def games_of_counts(match: Match, won: int, lost: int, drawn: int) -> tuple[Outcome, ...]:
+    """The games of a match of which one only knows how many were won, lost (seen from the first seat) and
+    drawn: first those of whoever has fewer, then the draws, so that the last game is the one that decides.
 
-    ``draws`` None: the games that were needed and that nobody won. ``ValueError`` for a score with which the
-    match would not be over, or would have been over before its last game.
+    ``ValueError`` for counts with which the match would not be over, or would have been over before.
     """
-    won = first + second
-    if min(first, second) < 0 or won > match.games:
-        raise ValueError("more games than the match has")
-    if draws is None:
-        settled = won and match.ends_early and abs(first - second) > match.games - won
-        draws = 0 if settled else match.games - won
-    more, less = max(first, second), min(first, second)
-    winner, loser = (Outcome.FIRST_WINS, Outcome.SECOND_WINS)[:: 1 if first >= second else -1]
-    games = [*[loser] * less, *[Outcome.DRAW] * draws, *[winner] * more]
-    if draws < 0 or not games or len(games) > match.games:
-        raise ValueError("more games than the match has")
+    if min(won, lost, drawn) < 0 or not 0 < won + lost + drawn <= match.games:
+        raise ValueError("not a number of games the match has")
+    winner, loser = Outcome.FIRST_WINS, Outcome.SECOND_WINS
+    if won < lost:
+        winner, loser, won, lost = loser, winner, lost, won
+    games = [*[loser] * lost, *[Outcome.DRAW] * drawn, *[winner] * won]
     whole: list[Outcome | None] = [*games, *[None] * (match.games - len(games))]
     if not is_decided(whole, ends_early=match.ends_early):
         raise ValueError("the match would not be over")
@@ -141,14 +135,35 @@ def games_of_score(match: Match, first: int, second: int, draws: int | None = No
     return tuple(games)
 
 
+def games_of_score(match: Match, first: int, second: int) -> tuple[Outcome, ...]:
+    """The same from the game points of both seats, in hundredths, with no more draws than it takes.
+
+    ``ValueError`` also for points that no games give.
+    """
+    drawn = first % POINT // (POINT // 2)
+    if first % (POINT // 2) or second % (POINT // 2) or (first + second) % POINT:
+        raise ValueError("games give whole and half points")
+    return games_of_counts(match, first // POINT, second // POINT, drawn)
+
+
 def scores(match: Match) -> tuple[tuple[int, int], ...]:
-    """Every score in won games that a match can end with, the first seat's best first."""
+    """Every score (game points in hundredths) that a match can end with, the first seat's best first."""
     found = []
-    for first in range(match.games, -1, -1):
-        for second in range(match.games - first, -1, -1):
+    for total in range(1, match.games + 1):
+        for first in range(0, total * POINT + 1, POINT // 2):
             try:
-                games_of_score(match, first, second)
+                games_of_score(match, first, total * POINT - first)
             except ValueError:
                 continue
-            found.append((first, second))
-    return tuple(sorted(found, key=lambda score: (score[1] - score[0], -score[0])))
+            found.append((first, total * POINT - first))
+
+    def key(score: tuple[int, int]) -> tuple[int, int]:
+        lead = score[0] - score[1]
+        return -lead, sum(score) if lead > 0 else -sum(score)
+
+    return tuple(sorted(found, key=key))
+
+
+def plain_scores(match: Match) -> tuple[tuple[int, int], ...]:
+    """Those of :func:`scores` that need no draw, and the drawn match."""
+    return tuple(score for score in scores(match) if score[0] % POINT == 0 or score[0] == score[1])

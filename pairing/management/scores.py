@@ -41,7 +41,7 @@ def _scored(round_: Round, scores: dict[Pair, Pair]) -> Round:
     boards = []
     for board in round_.boards:
         found = scores.get((round_.number, board.first))
-        games = (Game(board.outcome, *found), *board.games[1:]) if found else board.games
+        games = (Game(board.games[0].outcome, *found), *board.games[1:]) if found else board.games
         boards.append(replace(board, games=games))
     return replace(round_, boards=tuple(boards))
 

@@ -1,8 +1,8 @@
 """Magic: The Gathering (Tournament Rules, appendix C): percentages, none below 33 %.
 
 Rounds without opponent are byes and count for no opponent's percentage; rounds not entered do not count
-at all. Three points for a won game, one for a drawn one. A match whose games were not recorded counts
-as 2-0, or 1-1 when drawn; so does a bye, as 2-0, in the player's own game percentage.
+at all. Three points for a won game, one for a drawn one. A match whose games were not recorded, or that was
+lost by default, counts as 2-0, or 1-1 when drawn; so does a bye, as 2-0, in the player's own game percentage.
 """
 
 from collections.abc import Iterable, Sequence
@@ -46,6 +46,8 @@ def games_of(entry: Entry) -> tuple[int, int]:
 
 
 def _of_series(entry: Entry) -> tuple[int, int]:
+    if entry.forfeit and entry.board is not None and entry.board.forfeit is not None:
+        return (6, 6) if entry.mark is Mark.FORFEIT_WIN else (0, 6)
     won = possible = 0
     for game, _, _ in entry.scores():
         if game.outcome is not None:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from pairing.tiebreaks.base import Modifiers, Settings, Tiebreak, TiebreakError
 from pairing.tiebreaks.buchholz import AverageOfBuchholz, Buchholz, ForeBuchholz, SonnebornBerger
 from pairing.tiebreaks.direct import DirectEncounter
+from pairing.tiebreaks.games import GamePoints
 from pairing.tiebreaks.go import NumberOfWins, SumOfDefeated, SumOfPoints, SumOfScores, SumOfSums
 from pairing.tiebreaks.koya import Koya
 from pairing.tiebreaks.lots import Lots
@@ -41,7 +42,7 @@ _CLASSES: tuple[type[Tiebreak], ...] = (
     TournamentPerformance, PerfectPerformance, AverageOfPerformances, AverageOfPerfectPerformances,
     PairingNumber, Rating,
     SumOfPoints, NumberOfWins, SumOfScores, SumOfSums, SumOfDefeated, BrightwellQuotient, Discs, Spread,
-    MatchWin, OpponentsMatchWin, GameWin, OpponentsGameWin,
+    GamePoints, MatchWin, OpponentsMatchWin, GameWin, OpponentsGameWin,
     ModifiedMedian, Solkoff, Cumulative, MonradQuality, PlayOff, Lots,
 )  # fmt: skip
 REGISTRY: Mapping[str, type[Tiebreak]] = MappingProxyType({cls.code: cls for cls in _CLASSES})

@@ -180,6 +180,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         N_("Opponents’ match wins"),
         N_("The mean share of match points won by the opponents."),
     ),
+    "GP": (
+        N_("GP"),
+        N_("Game points"),
+        N_("The games won in all matches, a draw a half; a bye counts as the wins that decide a match."),
+    ),
     "GW": (N_("GW %"), N_("Game wins"), N_("The share of game points won, never below 33 %.")),
     "OGW": (
         N_("OGW %"),
