@@ -12,6 +12,12 @@ from pairing.systems.base import System
 MODULES = {
     "dutch": "pairing.systems.dutch",
     "nested_cycles": "pairing.systems.nested",
+    "mcmahon": "pairing.systems.mcmahon",
+    "simple": "pairing.systems.simple",
+    "fold": "pairing.systems.fold",
+    "monrad": "pairing.systems.monrad",
+    "konrad": "pairing.systems.konrad",
+    "random": "pairing.systems.random_draw",
     "round_robin": "pairing.systems.round_robin",
     "manual": "pairing.systems.manual",
 }
