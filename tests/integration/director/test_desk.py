@@ -29,7 +29,7 @@ from tests.support.pages import text
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-DESK_QUERIES = 22
+DESK_QUERIES = 23
 
 
 @pytest.fixture
