@@ -1,11 +1,13 @@
 from django.db import models
 from django.utils import timezone
 
+from pairing.match import MATCH_FORFEITS
 from pairing.scoring import BYE_MARKS, Mark, Outcome
 from swissweb.events.models.event import Section, Stage
 from swissweb.events.models.people import Entry
 
 OUTCOMES = [outcome.value for outcome in Outcome]
+FORFEITS = [outcome.value for outcome in MATCH_FORFEITS]
 BYES = sorted(mark.value for mark in BYE_MARKS)
 DEFERRED = models.Deferrable.DEFERRED
 
@@ -111,6 +113,8 @@ class Board(models.Model):
     """One match of one round: two seats, one game or several.
 
     ``handicap`` are the stones the first seat receives, ``komi`` hundredths for the second mover of Go.
+    ``forfeit``: how a match of several games ended that was lost by default. ``settled``: the match is over
+    though games of it have no result, since none of them is needed any more; ``services.matches`` keeps it.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="boards")
@@ -119,6 +123,8 @@ class Board(models.Model):
     by_hand = models.BooleanField(default=False)
     handicap = models.PositiveSmallIntegerField(default=0)
     komi = models.SmallIntegerField(null=True, blank=True)
+    forfeit = models.CharField(max_length=3, blank=True)
+    settled = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]
@@ -128,6 +134,10 @@ class Board(models.Model):
             ),
             models.UniqueConstraint(fields=["id", "round"], name="board_id_round"),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="board_number_positive"),
+            models.CheckConstraint(
+                condition=models.Q(forfeit="") | models.Q(forfeit__in=FORFEITS, settled=True),
+                name="match_forfeit_known",
+            ),
         ]
 
 
