@@ -58,6 +58,10 @@ CODES: dict[str, tuple[str, ...]] = {
     "bar_below_floor": ("option", "bar", "floor"),
     "handicap_without_sides": ("option",),
     "grade_unreadable": ("players",),
+    # Lots and secondary scores.
+    "lot_twice": ("players", "lot"),
+    "ratings_missing": ("option", "players"),
+    "scores_missing": ("option", "round", "boards"),
     # There is no legal pairing.
     "no_bye_candidate": ("players",),
     "no_legal_pairing": ("players", "unpaired"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pairing.errors import PairingError
+from pairing.scoring import Mark
 from pairing.systems.notes import Note
 from pairing.tournament import Proposal, Tournament
 
@@ -108,6 +109,9 @@ class System:
     that the system needs, without pairing anything. The param ``option`` names the option, if it is one."""
     what_if: Callable[[Tournament, Options, int, int], WhatIf] | None = None
     """Answers "why not these two?"; None: the pair is pinned and the round paired again."""
+    absences: Callable[[Tournament, Options, frozenset[int]], Mapping[int, Mark]] | None = None
+    """What the players who are not to be paired get, for ``Tournament.requests`` of the round; the set has
+    those who have withdrawn. None: what was asked for."""
 
     def resolve(self, options: Options | None = None) -> dict[str, OptionValue]:
         """All options with their values.

@@ -32,6 +32,13 @@ SENTENCES = {
     "grade_unreadable": N_(
         "No grade that can be read (such as 4d, 12k or 1p) and no starting score by hand: %(players)s. Give each of them one of the two."
     ),
+    "lot_twice": N_("%(players)s have the same lot number (%(lot)s). Give each his own."),
+    "ratings_missing": N_(
+        "Without a rating: %(players)s. Enter their ratings, or choose another secondary score."
+    ),
+    "scores_missing": N_(
+        "Round %(round)s has games without the scores that the secondary score needs (board %(boards)s). Enter them, or choose another secondary score."
+    ),
     "no_bye_candidate": N_(
         "The number of players is odd and nobody may have the bye: all had one, or won without playing (%(players)s). Give a bye by hand, or ask a player to join."
     ),

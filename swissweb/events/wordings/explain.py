@@ -63,6 +63,8 @@ ARTICLES = {
     "5.2.3": N_("Sides: turned from the last round they differed (5.2.3)"),
     "5.2.4": N_("Sides: the higher ranked player’s wish (5.2.4)"),
     "5.2.5": N_("Sides: by pairing number and the drawn colour (5.2.5)"),
+    "no_three": N_("Sides: nobody has the same one three times running"),
+    "turned": N_("Sides: turned from their first meeting"),
     "berger": N_("From the Berger table"),
     "pinned": N_("Fixed by the director"),
     "by_hand": N_("Made by hand"),
