@@ -1,0 +1,361 @@
+"""Perfect matchings of greatest weight in sparse graphs, grown tree by tree.
+
+Edmonds' (1965) primal-dual method with one root at a time: from a free vertex an alternating tree is grown,
+the next edge always the one that becomes tight first (a heap knows it), until it reaches another free vertex.
+Prices change only within the tree, so a search costs what it looks at. As in :mod:`pairing.matching.perfect`
+vertices have prices ``y`` and blossoms ``z >= 0``; for each edge ``y[u] + y[v]`` and the ``z`` around it come
+to twice its weight or more, on the matching's edges to twice its weight exactly. That proves it the heaviest.
+
+During a search prices are kept as they will be read at any later time ``D`` (the sum of all changes so far):
+an outer vertex has ``y[v] - D``, an inner one ``y[v] + D``; an outer blossom ``z + 2 D``, an inner one
+``z - 2 D``. All prices in one tree have the same parity, whatever they were before: halves never occur.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
+
+FREE = -1
+NONE, OUTER, INNER = 0, 1, -1
+SHRINK, GROW, OPEN = 0, 1, 2
+
+Event = tuple[int, int, int, int]
+"""When, what, and the edge (or the blossom's number) concerned; ties go by kind, then by number."""
+
+
+class Node:
+    """A vertex, or a blossom: an odd cycle of nodes, ``edges[i]`` joining child ``i`` to the next one."""
+
+    __slots__ = ("base", "children", "edges", "label", "vertices", "via", "z")
+
+    def __init__(self, vertices: list[int], base: int) -> None:
+        self.vertices = vertices
+        self.base = base
+        self.children: list[Node] = []
+        self.edges: list[tuple[int, int]] = []
+        self.label = NONE
+        self.via: tuple[int, int] | None = None
+        """The edge by which it was labelled, its own end last."""
+        self.z = 0
+
+
+class SparseMatching:
+    """A matching with prices that prove it, on a graph that may get more edges later.
+
+    ``near`` are the neighbours of each vertex (symmetric), ``weights`` the integers by both ends.
+    """
+
+    def __init__(self, near: Sequence[Iterable[int]], weights: Sequence[Sequence[int]]) -> None:
+        size = len(near)
+        self.weights = weights
+        self.near = [
+            [(other, 2 * row[other]) for other in others] for others, row in zip(near, weights, strict=True)
+        ]
+        self.mate = [FREE] * size
+        self.y = [0] * size
+        self._single = [Node([vertex], vertex) for vertex in range(size)]
+        self.top = list(self._single)
+        self.searches = 0
+        self._labelled: list[Node] = []
+        self._fresh: list[int] = []
+        self._events: list[Event] = []
+        self._opening: list[Node] = []
+        self._best: dict[int, int] = {}
+        self._start()
+
+    def match(self) -> list[int]:
+        """Match everybody.
+
+        The answer is empty, or the outer vertices of a tree that could not grow: all their neighbours are
+        inner, and one too few.
+        """
+        for root in range(len(self.mate)):
+            if self.mate[root] == FREE:
+                self.searches += 1
+                stuck = self._search(root)
+                if stuck:
+                    return stuck
+        return []
+
+    def admit(self, edges: Iterable[tuple[int, int]]) -> None:
+        """Add edges; where prices don't cover one they are raised, and pairs that are not tight then part."""
+        uncovered = []
+        for one, two in edges:
+            twice = 2 * self.weights[one][two]
+            self.near[one].append((two, twice))
+            self.near[two].append((one, twice))
+            if self.y[one] + self.y[two] < twice:
+                uncovered.append((one, two, twice))
+        if not uncovered:
+            return
+        self._flatten()
+        for one, two, twice in uncovered:
+            lack = twice - self.y[one] - self.y[two]
+            if lack > 0:
+                self.y[two if self.mate[two] == FREE else one] += lack
+                mate = self.mate[one]
+                if mate != FREE and self.mate[two] != FREE:
+                    self.mate[one] = self.mate[mate] = FREE
+        for vertex, mate in enumerate(self.mate):
+            if mate > vertex and self.y[vertex] + self.y[mate] != 2 * self.weights[vertex][mate]:
+                self.mate[vertex] = self.mate[mate] = FREE
+
+    def around(self) -> list[list[Node]]:
+        """Of each vertex the blossoms with a price that hold it."""
+        found: list[list[Node]] = [[] for _ in self.mate]
+        for node in self.blossoms():
+            if node.z:
+                for vertex in node.vertices:
+                    found[vertex].append(node)
+        return found
+
+    def blossoms(self) -> Iterator[Node]:
+        """All blossoms."""
+        stack = list({id(node): node for node in self.top}.values())
+        while stack:
+            node = stack.pop()
+            if node.children:
+                stack += node.children
+                yield node
+
+    def _start(self) -> None:
+        """Prices from each vertex's heaviest edge, then lowered as far as they go; tight pairs match."""
+        y, mate = self.y, self.mate
+        for vertex, near in enumerate(self.near):
+            y[vertex] = max((twice for _, twice in near), default=0) // 2
+        for vertex, near in enumerate(self.near):
+            if mate[vertex] != FREE or not near:
+                continue
+            y[vertex] = max(twice - y[other] for other, twice in near)
+            for other, twice in near:
+                if mate[other] == FREE and y[vertex] + y[other] == twice:
+                    mate[vertex], mate[other] = other, vertex
+                    break
+
+    def _flatten(self) -> None:
+        """Give up all blossoms: half of each one's price goes to its vertices."""
+        for node in list(self.blossoms()):
+            for vertex in node.vertices:
+                self.y[vertex] += node.z // 2
+        self.top = list(self._single)
+
+    # One search.
+
+    def _search(self, root: int) -> list[int]:
+        self._events, self._best, self._labelled, self._opening = [], {}, [], []
+        events, y, weights = self._events, self.y, self.weights
+        now = 0
+        self._label_outer(self.top[root], None, now)
+        while True:
+            self._scan()
+            while True:
+                if not events:
+                    stuck = [
+                        v for n in self._labelled if n.label == OUTER and self._is_top(n) for v in n.vertices
+                    ]
+                    self._settle(now)
+                    return stuck
+                when, kind, one, two = heappop(events)
+                if kind == GROW:
+                    node = self.top[two]
+                    if node.label == NONE and y[one] + y[two] - 2 * weights[one][two] == when:
+                        now = when
+                        if self.mate[node.base] == FREE:
+                            self._augment(one, two)
+                            self._rebase(node, two)
+                            self.mate[two] = one
+                            self._settle(now)
+                            return []
+                        self._label_inner(node, (one, two), now)
+                        mate = self.mate[node.base]
+                        self._label_outer(self.top[mate], (node.base, mate), now)
+                        break
+                elif kind == SHRINK:
+                    if self.top[one] is not self.top[two]:
+                        now = when
+                        self._shrink(one, two, now)
+                        break
+                else:
+                    node = self._opening[one]
+                    if node.label == INNER and self._is_top(node):
+                        now = when
+                        self._open(node, now)
+                        break
+
+    def _is_top(self, node: Node) -> bool:
+        return self.top[node.vertices[0]] is node
+
+    def _scan(self) -> None:
+        """Note when the edges of the new outer vertices become tight."""
+        y, top, near, best, events = self.y, self.top, self.near, self._best, self._events
+        fresh = self._fresh
+        while fresh:
+            vertex = fresh.pop()
+            price, mine = y[vertex], top[vertex]
+            for other, twice in near[vertex]:
+                node = top[other]
+                label = node.label
+                if label == NONE:
+                    when = price + y[other] - twice
+                    known = best.get(other)
+                    if known is None or when < known:
+                        best[other] = when
+                        heappush(events, (when, GROW, vertex, other))
+                elif label == OUTER and node is not mine:
+                    heappush(events, ((price + y[other] - twice) // 2, SHRINK, vertex, other))
+
+    def _label_outer(self, node: Node, via: tuple[int, int] | None, now: int) -> None:
+        node.label, node.via = OUTER, via
+        node.z -= 2 * now
+        for vertex in node.vertices:
+            self.y[vertex] += now
+        self._fresh.extend(node.vertices)
+        self._labelled.append(node)
+
+    def _label_inner(self, node: Node, via: tuple[int, int], now: int) -> None:
+        node.label, node.via = INNER, via
+        node.z += 2 * now
+        for vertex in node.vertices:
+            self.y[vertex] -= now
+        if node.children:
+            heappush(self._events, (node.z // 2, OPEN, len(self._opening), FREE))
+            self._opening.append(node)
+        self._labelled.append(node)
+
+    def _unlabel(self, node: Node, now: int) -> None:
+        """Prices as they are at this time, for a node that leaves the tree."""
+        change = now * node.label
+        node.z += 2 * change
+        for vertex in node.vertices:
+            self.y[vertex] -= change
+        node.label, node.via = NONE, None
+
+    def _path(self, node: Node) -> list[Node]:
+        """The nodes from an outer node up to the root, outer and inner by turns."""
+        path = [node]
+        while node.via is not None:
+            inner = self.top[node.via[0]]
+            assert inner.via is not None
+            node = self.top[inner.via[0]]
+            path += [inner, node]
+        return path
+
+    def _shrink(self, one: int, two: int, now: int) -> None:
+        mine, theirs = self._path(self.top[one]), self._path(self.top[two])
+        while len(mine) > 1 and len(theirs) > 1 and mine[-2] is theirs[-2]:
+            mine.pop()
+            theirs.pop()
+        common = mine[-1]
+        node = Node([], common.base)
+        node.children = mine[::-1] + theirs[:-1]
+        for child in mine[-2::-1]:
+            assert child.via is not None
+            node.edges.append(child.via)
+        node.edges.append((one, two))
+        for child in theirs[:-1]:
+            assert child.via is not None
+            node.edges.append((child.via[1], child.via[0]))
+        node.label, node.via, node.z = OUTER, common.via, -2 * now
+        for child in node.children:
+            node.vertices += child.vertices
+            if child.label == INNER:
+                for vertex in child.vertices:
+                    self.y[vertex] += 2 * now
+                self._fresh.extend(child.vertices)
+            child.z += 2 * now * child.label
+            child.label = NONE
+        for vertex in node.vertices:
+            self.top[vertex] = node
+        self._labelled.append(node)
+
+    def _augment(self, vertex: int, other: int) -> None:
+        """Match an outer vertex to ``other`` and turn the path from there to the root."""
+        while True:
+            node = self.top[vertex]
+            self._rebase(node, vertex)
+            self.mate[vertex] = other
+            if node.via is None:
+                return
+            inner = self.top[node.via[0]]
+            assert inner.via is not None
+            vertex, other = inner.via
+            self._rebase(inner, other)
+            self.mate[other] = vertex
+
+    def _rebase(self, node: Node, vertex: int) -> None:
+        """Rearrange the pairs inside a blossom so that ``vertex`` is the one matched outside."""
+        if not node.children:
+            return
+        children, edges = node.children, node.edges
+        start = next(i for i, child in enumerate(children) if vertex in child.vertices)
+        self._rebase(children[start], vertex)
+        place, step = start, 1 if start % 2 else -1
+        while place:
+            place += step
+            if step == 1:
+                (one, two), first, second = edges[place], place, (place + 1) % len(children)
+            else:
+                (one, two), first, second = edges[place - 1], place - 1, place
+            self._rebase(children[first], one)
+            self._rebase(children[second], two)
+            self.mate[one], self.mate[two] = two, one
+            place = (place + step) % len(children)
+        node.children = children[start:] + children[:start]
+        node.edges = edges[start:] + edges[:start]
+        node.base = vertex
+
+    def _open(self, node: Node, now: int) -> None:
+        """Put an inner blossom's children in its place, labelled along the path through it."""
+        assert node.via is not None
+        entry, children, edges = node.via, node.children, node.edges
+        self._unlabel(node, now)
+        for child in children:
+            for vertex in child.vertices:
+                self.top[vertex] = child
+        place = next(i for i, child in enumerate(children) if entry[1] in child.vertices)
+        step = 1 if place % 2 else -1
+        while True:
+            self._label_inner(children[place], entry, now)
+            if not place:
+                break
+            through = edges[place] if step == 1 else edges[place - 1][::-1]
+            place = (place + step) % len(children)
+            self._label_outer(children[place], (through[0], through[1]), now)
+            last = edges[place] if step == 1 else edges[place - 1][::-1]
+            entry = (last[0], last[1])
+            place = (place + step) % len(children)
+        for child in children:
+            if child.label == NONE:
+                self._rediscover(child)
+
+    def _rediscover(self, node: Node) -> None:
+        """Note when the edges from the tree to a node that fell out of it become tight."""
+        for vertex in node.vertices:
+            self._best.pop(vertex, None)
+            for other, twice in self.near[vertex]:
+                if self.top[other].label == OUTER:
+                    when = self.y[vertex] + self.y[other] - twice
+                    if when < self._best.get(vertex, when + 1):
+                        self._best[vertex] = when
+                        heappush(self._events, (when, GROW, other, vertex))
+
+    def _settle(self, now: int) -> None:
+        """End of a search: prices become plain, and outer blossoms without one are of no more use."""
+        self._fresh.clear()
+        for node in self._labelled:
+            if node.label != NONE and self._is_top(node):
+                outer = node.label == OUTER
+                self._unlabel(node, now)
+                if outer and node.children and not node.z:
+                    self._dissolve(node)
+
+    def _dissolve(self, node: Node) -> None:
+        stack = [node]
+        while stack:
+            one = stack.pop()
+            if one.children and not one.z:
+                stack += one.children
+            else:
+                for vertex in one.vertices:
+                    self.top[vertex] = one
