@@ -1,7 +1,6 @@
 """Players who must not meet: groups, each for a range of rounds."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
@@ -10,12 +9,11 @@ from swissweb.accounts.models import User
 from swissweb.events.errors import Invalid, NotFound
 from swissweb.events.models import Section
 from swissweb.events.rights import require_director
+from swissweb.events.selectors.fixing import OPEN_END, shared_by
 from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_section
 
 MOST_GROUPS = 500
-OPEN_END = 999
-"""The last round of a group without an end, as report files have it."""
 SHARED = ("club", "federation")
 """What a group can have in common."""
 NAMES_LOGGED = 3
@@ -192,15 +190,3 @@ def add_shared(
     _check_count(groups)
     _save(by, section, groups, "groups_added", count=len(new))
     return len(new)
-
-
-def shared_by(section: Section, field: str) -> dict[str, list[int]]:
-    """What two players at least have in common -> their numbers, rising."""
-    found: dict[str, list[int]] = defaultdict(list)
-    rows: Iterable[tuple[str, int]] = section.entries.order_by("number").values_list(
-        f"person__{field}", "number"
-    )
-    for value, number in rows:
-        if value:
-            found[value].append(number)
-    return {value: numbers for value, numbers in found.items() if len(numbers) > 1}

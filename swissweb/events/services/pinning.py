@@ -10,14 +10,12 @@ from pairing.history import history
 from pairing.tournament import Tournament
 from swissweb.accounts.models import User
 from swissweb.events.errors import Invalid, NeedsConfirmation, NotFound
-from swissweb.events.models import Entry, Pin, Round, Section
+from swissweb.events.models import Entry, Pin, Section
 from swissweb.events.rights import require_director
+from swissweb.events.selectors.fixing import UNMOVED, may_fix
 from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_section, raise_version
 from swissweb.events.snapshot import Snapshot, take_to_pair
-
-NOTHING_TO_FIX = frozenset({"manual", "round_robin"})
-"""Systems that choose nobody's opponent: by hand, or by a schedule."""
 
 
 def _lock(by: User, section_id: int, version: int, number: int) -> tuple[Section, Snapshot]:
@@ -28,19 +26,11 @@ def _lock(by: User, section_id: int, version: int, number: int) -> tuple[Section
     section = lock_section(section_id, version)
     require_director(by, section.event)
     stage = section.stages.get()
-    if stage.system in NOTHING_TO_FIX:
+    if stage.system in UNMOVED:
         raise Invalid("pin_no_use")
     if not may_fix(section, stage.total_rounds, number):
         raise Invalid("pin_round_over", round=number)
     return section, take_to_pair(section, before=number)
-
-
-def may_fix(section: Section, total_rounds: int, number: int) -> bool:
-    """Whether round ``number`` is the next one, or a draft."""
-    newest = section.rounds.order_by("-number").first()
-    if newest is not None and newest.number == number:
-        return newest.state == Round.State.DRAFT
-    return number == (newest.number if newest else 0) + 1 <= total_rounds
 
 
 def _player(section: Section, snapshot: Snapshot, entry_id: int, number: int, field: str) -> Entry:

@@ -11,6 +11,9 @@ from swissweb.events.errors import Invalid
 from swissweb.events.snapshot import Snapshot
 from swissweb.events.systems import system_options
 
+BY_HAND = "hand"
+"""Instead of kinds of exceptions: this round is seated by the director, whatever the section's system."""
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -39,6 +42,7 @@ class Answer:
     """A proposal, and the snapshot it was made from: with the exceptions fixed in it, if there are any."""
 
     asked: Snapshot
+    options: Mapping[str, bool | int | str]
     proposal: Proposal
     exceptions: Mapping[str, Any]
     """As ``Round.exceptions`` keeps them; empty without."""
@@ -59,26 +63,29 @@ def with_seed(snapshot: Snapshot, seed: int) -> Snapshot:
 
 def propose(snapshot: Snapshot, kinds: Sequence[str] = ()) -> Answer:
     """The next round as the stage's system proposes it, with the fewest exceptions of ``kinds`` it takes
-    (see ``pairing.blocking``).
+    (see ``pairing.blocking``); with ``BY_HAND`` alone nobody is paired but whom the director fixed.
 
     :raises Invalid: the engine's code, players by name, when there is no legal round; ``params`` then say
         what would unblock it: ``ways`` (Way), ``groups`` (GroupInTheWay), ``pins`` (True: the fixed boards)
     """
     try:
         system = systems.get(snapshot.stage.system)
-        options = system.resolve(system_options(snapshot.stage))
+        options: dict[str, bool | int | str] = system_options(snapshot.stage)
         exceptions: dict[str, Any] = {}
         asked = snapshot
-        if kinds:
+        if tuple(kinds) == (BY_HAND,):
+            system = systems.get("manual")
+            options = {"sides": snapshot.stage.section.sides}
+        elif kinds:
             tournament, remedy = blocking.relax(snapshot.tournament, system, options, kinds)
             asked = replace(snapshot, tournament=tournament)
             exceptions = _kept(snapshot, kinds, remedy)
         proposal = system.pair(asked.tournament, options)
-        checker.check(asked.tournament, proposal, system.invariants(options))
+        checker.check(asked.tournament, proposal, system.invariants(system.resolve(options)))
     except EngineError as error:
         params = {**snapshot.with_names(error.params), **_ways_out(snapshot, error)}
         raise Invalid.of(error.code, params) from error
-    return Answer(asked, proposal, exceptions)
+    return Answer(asked, options, proposal, exceptions)
 
 
 def _kept(snapshot: Snapshot, kinds: Sequence[str], remedy: blocking.Remedy) -> dict[str, Any]:

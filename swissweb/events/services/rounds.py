@@ -20,10 +20,9 @@ from swissweb.events.rights import require_director
 from swissweb.events.services import drafts
 from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
-from swissweb.events.services.proposing import Answer, propose, with_seed
+from swissweb.events.services.proposing import BY_HAND, Answer, propose, with_seed
 from swissweb.events.services.publicity import touch_now
 from swissweb.events.snapshot import Snapshot, proposal_of, take_to_pair
-from swissweb.events.systems import system_options
 
 TRIES = 3
 round_published = Signal()
@@ -50,7 +49,7 @@ def pair_round(
     :param reason: needed when results are missing, more rounds are planned than the field can play, or
         something is to be allowed
     :param relax: kinds of exceptions that are allowed in this round (``pairing.blocking.KINDS``); the fewest
-        that make it possible are taken and kept with the round
+        that make it possible are taken and kept with the round; or ``hand`` alone, to seat everybody oneself
     :raises Conflict: ``section_changed``, ``round_already_paired``
     :raises Invalid: ``previous_is_draft``, ``round_not_next``; the engine's codes, when no pairing exists
     :raises NeedsConfirmation: ``results_missing_confirm``, ``too_many_rounds``, ``exception_needs_reason``
@@ -135,7 +134,7 @@ def _ready(section: Section, number: int, reason: str) -> Snapshot:
 
 
 def _ask_about_exceptions(relax: Sequence[str], reason: str) -> None:
-    if relax and not reason:
+    if relax and BY_HAND not in relax and not reason:
         raise NeedsConfirmation("exception_needs_reason")
 
 
@@ -194,16 +193,15 @@ def _store(
         locked.save(update_fields=["acceleration"])
     completed = _complete_finished(by, locked, open_rounds)
     raise_version(locked)
-    options = system_options(seen.stage)
-    proof = make(answer.asked.tournament, options, proposal)
+    proof = make(answer.asked.tournament, answer.options, proposal)
     row = Round.objects.create(
         section=locked,
         stage=seen.stage,
         number=proposal.round,
-        system=seen.stage.system,
-        options=options,
+        system=proposal.system,
+        options=answer.options,
         seed=seed,
-        engine=f"{seen.stage.system} {pairing.ENGINE_VERSION}",
+        engine=f"{proposal.system} {pairing.ENGINE_VERSION}",
         reasons=list(proposal.reasons),
         snapshot_hash=proof["sha256"],
         exceptions=answer.exceptions,

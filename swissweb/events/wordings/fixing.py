@@ -49,7 +49,7 @@ SENTENCES = {
     "groups_too_many": N_("%(count)s groups are too many: %(most)s are the most."),
     "group_doubled": N_("This group with these rounds is there already."),
     "nobody_shares": N_("No two players have this in common, or their groups are there already."),
-    "field_unknown": N_("Groups are made by club, federation or city of the list."),
+    "field_unknown": N_("Groups are made by club or by federation."),
     # fixed boards
     "pin_same_player": N_("%(name)s can't be fixed against himself or herself. Choose two players."),
     "pin_absent": N_("%(name)s is not to be paired in round %(round)s. Take the absence or bye back first."),
