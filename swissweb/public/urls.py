@@ -15,6 +15,11 @@ urlpatterns = [
     path(f"{SECTION}r/<int:number>/by-name/", views.round_by_name, name="round_by_name"),
     path(f"{SECTION}standings/", views.standings, name="standings"),
     path(f"{SECTION}standings/<int:number>/", views.standings, name="standings_after"),
+    path(
+        f"{SECTION}standings/<int:number>/<int:entry>/<int:place>/",
+        views.standings_working,
+        name="standings_working",
+    ),
     path(f"{SECTION}crosstable/", views.crosstable, name="crosstable"),
     path(f"{SECTION}players/", views.players, name="players"),
     path(f"{SECTION}players/<int:entry>/", views.player, name="player"),
