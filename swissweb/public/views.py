@@ -96,6 +96,18 @@ def standings(request: HttpRequest, event: str, section: str, number: int | None
 
 
 @require_safe
+def standings_working(
+    request: HttpRequest, event: str, section: str, number: int, entry: int, place: int
+) -> HttpResponse:
+    found, version = _section(event, section)
+    return serve(
+        request,
+        version,
+        lambda: tables.working_page(found, published.published_standings(found, number), entry, place),
+    )
+
+
+@require_safe
 def crosstable(request: HttpRequest, event: str, section: str) -> HttpResponse:
     found, version = _section(event, section)
     return serve(

@@ -76,6 +76,19 @@ def standings_of(section: Section, snapshot: Snapshot, after: int | None = None)
     )
 
 
+def line_of(view: StandingsView, entry_id: int, place: int) -> StandingsLine:
+    """The line of a player whose value of tie-break number ``place`` (from 1) is to be explained.
+
+    :raises NotFound: ``entry_gone``, ``tiebreak_gone`` (the starting list has no values)
+    """
+    if not view.after or not 1 <= place <= len(view.tiebreaks):
+        raise NotFound("tiebreak_gone", place=place)
+    for line in view.lines:
+        if line.entry.pk == entry_id:
+            return line
+    raise NotFound("entry_gone")
+
+
 def tiebreak_settings(section: Section, snapshot: Snapshot, after: int) -> Settings:
     """What the tie-breaks of the table after round ``after`` are computed with.
 

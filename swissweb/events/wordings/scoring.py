@@ -16,6 +16,7 @@ SENTENCES = {
     ),
     "points_out_of_range": N_("Points go from 0 to %(most)s."),
     "tiebreak_twice": N_("The tie-break %(spec)s is chosen twice."),
+    "tiebreak_gone": N_("This table has no tie-break number %(place)s."),
     "too_many_tiebreaks": N_("%(most)s tie-breaks are the most."),
     "tiebreak_setting_range": N_("%(value)s is not possible: enter a whole number from %(low)s to %(high)s."),
     "tiebreak_edition_unknown": N_("There is no edition “%(value)s” of the regulations."),

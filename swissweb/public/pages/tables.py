@@ -9,20 +9,33 @@ from pairing.crosstable import Cell
 from pairing.scoring import Mark, format_points
 from swissweb.events.models import Section
 from swissweb.events.selectors.public import CrosstableLine, CrosstableView
-from swissweb.events.selectors.standings import StandingsLine, StandingsView
+from swissweb.events.selectors.standings import StandingsLine, StandingsView, line_of
 from swissweb.events.wordings import marks
-from swissweb.events.wordings.tiebreaks import TiebreakWords
+from swissweb.events.wordings.scoring import change_words
+from swissweb.events.wordings.tiebreaks import TiebreakWords, words
+from swissweb.events.wordings.working import worked
 from swissweb.public import finding
-from swissweb.public.pages.shared import columns, document, rank_text, section_context
+from swissweb.public.pages.shared import Column, columns, document, rank_text, section_context
 from swissweb.public.serving import Page
 
 
 @dataclass(frozen=True, slots=True)
+class TableValue:
+    """A value of a tie-break; ``decides``: it put the player behind the one above."""
+
+    words: TiebreakWords
+    text: str
+    path: str
+    known: bool
+    decides: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TableLine:
-    """A line of the standings: ``values`` are (words, text) for each tie-break."""
+    """A line of the standings with its values."""
 
     line: StandingsLine
-    values: list[tuple[TiebreakWords, str]]
+    values: list[TableValue]
 
     @property
     def rank(self) -> str:
@@ -40,10 +53,8 @@ def _title(view: StandingsView) -> str:
 def standings_page(section: Section, view: StandingsView, query: str) -> Page:
     heads = columns(view.tiebreaks) if view.after else []
     where = (section.event.slug, section.slug)
-    lines = [
-        TableLine(line, [(head.words, head.show(line.row, place)) for place, head in enumerate(heads)])
-        for line in view.lines
-    ]
+    start = reverse("public:standings_after", args=(*where, view.after))
+    lines = [TableLine(line, _values(line, heads, start)) for line in view.lines]
     hits = {entry.pk for entry in finding.matches([line.entry for line in view.lines], query)}
     context = section_context(
         section,
@@ -56,6 +67,9 @@ def standings_page(section: Section, view: StandingsView, query: str) -> Page:
         hits=hits,
         none_found=bool(query) and not hits,
         shared=any(line.row.shared for line in view.lines),
+        unknown=any(not value.known for line in lines for value in line.values),
+        changes=[change_words(change) for change in section.rule_changes],
+        panel=bool(heads),
         pages=[
             (str(number) if number else _("Start"), reverse("public:standings_after", args=(*where, number)))
             for number in range(view.last + 1)
@@ -64,6 +78,45 @@ def standings_page(section: Section, view: StandingsView, query: str) -> Page:
         csv=document("standings_csv", section, view.after),
     )
     return Page("standings", _title(view), context)
+
+
+def _values(line: StandingsLine, heads: list[Column], start: str) -> list[TableValue]:
+    return [
+        TableValue(
+            head.words,
+            head.show(line.row, place),
+            f"{start}{line.entry.pk}/{place + 1}/",
+            line.row.values[place] is not None,
+            line.row.decided_by == place,
+        )
+        for place, head in enumerate(heads)
+    ]
+
+
+def working_page(section: Section, view: StandingsView, entry_id: int, place: int) -> Page:
+    """How one value comes about. :raises NotFound: ``entry_gone``, ``tiebreak_gone``"""
+    line = line_of(view, entry_id, place)
+    found = worked(view.table, line.row.number, place - 1)
+    where = (section.event.slug, section.slug)
+    context = section_context(
+        section,
+        "standings",
+        entry=line.entry,
+        worked=found,
+        by_number=view.snapshot.entries,
+        after=view.after,
+        rank=rank_text(line.row),
+        back=reverse("public:standings_after", args=(*where, view.after)),
+        others=[
+            (
+                words(method),
+                f"{reverse('public:standings_after', args=(*where, view.after))}{entry_id}/{other}/",
+            )
+            for other, method in enumerate(view.tiebreaks, start=1)
+            if other != place
+        ],
+    )
+    return Page("working", f"{found.words.name}, {line.entry.person.name}", context)
 
 
 _SYMBOLS = {Mark.FORFEIT_WIN: "+", Mark.FORFEIT_LOSS: "−"}
