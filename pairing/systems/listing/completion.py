@@ -29,14 +29,18 @@ class Completion:
             return False
         return self._cover.take(one, two)
 
-    def confine(self, vertices: int, to: int) -> bool:
-        """Let all ``vertices`` have their partners in ``to``; False, and nothing changes, when they can't."""
+    def confine(self, *limits: tuple[int, int]) -> bool:
+        """Let all of a mask have their partners in another one, for each pair of masks.
+
+        False, and nothing changes, when they can't.
+        """
         left = self.left
         narrowed = list(self.adjacency)
-        for vertex in members(vertices & left):
-            for other in members(narrowed[vertex] & left & ~to):
-                narrowed[other] &= ~(1 << vertex)
-            narrowed[vertex] &= to
+        for vertices, to in limits:
+            for vertex in members(vertices & left):
+                for other in members(narrowed[vertex] & left & ~to):
+                    narrowed[other] &= ~(1 << vertex)
+                narrowed[vertex] &= to
         cover = Cover(narrowed, left, self._cover.mate, stop=True)
         if not cover.perfect:
             return False

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from pairing.matching.bits import mask_of, members
 from pairing.matching.optimal import Optimal
@@ -29,25 +30,26 @@ def fold(
     legal: Sequence[int],
     left: int,
     groups: Sequence[int],
-    turn: Callable[[int], tuple[int, ...]],
+    turn: Callable[[int], tuple[int, int]],
     *,
     worst_first: bool = True,
 ) -> Folded:
     """Pair a field group by group.
 
-    Vertices are places in the list, best first. ``turn`` is a sort key: who is sent down first. As few as
-    possible are sent down, each meets the first of the list below his group whom he may meet. The others
-    are settled from the best on: he gets the last of his group whom he may meet (the nearest, without
-    ``worst_first``). All this so that everybody can still be paired; a complete pairing must exist.
+    Vertices are places in the list, best first. ``turn`` is a sort key of two parts: who is sent down first.
+    As few as possible are sent down, and of those with an equal first part of the key one who can meet the
+    nearest group. He meets the first of the list below whom he may meet. The others are settled from the best
+    on: he gets the last of his group whom he may meet (the nearest, without ``worst_first``). All this so
+    that everybody can still be paired; a complete pairing must exist.
     """
     completion = Completion(legal, left)
     inside: Pairs = []
     floats: Pairs = []
     forced: set[int] = set()
-    for group in groups:
+    for place, group in enumerate(groups):
         rest = group & completion.left
         below = completion.left & ~((1 << group.bit_length()) - 1)
-        sent = _sent_down(completion, rest, below, sorted(members(rest), key=turn)) if rest else []
+        sent = _sent_down(completion, rest, groups[place + 1 :], turn) if rest else []
         if len(sent) > 1:
             forced.update(sent)
         for one in sorted(sent):
@@ -67,13 +69,22 @@ def _take(completion: Completion, one: int, partners: Iterable[int]) -> int:
     raise AssertionError("a complete pairing was kept")
 
 
-def _sent_down(completion: Completion, group: int, below: int, turns: Sequence[int]) -> list[int]:
-    """Who leaves the group; the others are then confined to it. ``turns``: who is to leave first."""
+def _sent_down(
+    completion: Completion, group: int, below: Sequence[int], turn: Callable[[int], tuple[int, int]]
+) -> list[int]:
+    """Who leaves the group; the others are then confined to it."""
+    turns = sorted(members(group), key=turn)
     if group.bit_count() % 2:
-        for one in turns:
-            if completion.adjacency[one] & below and completion.confine(group & ~(1 << one), group):
-                return [one]
-    elif completion.confine(group, group):
+        for _, equals in groupby(turns, key=lambda one: turn(one)[0]):
+            candidates = list(equals)
+            for lower in below:
+                for one in candidates:
+                    alone = 1 << one
+                    if completion.adjacency[one] & lower & completion.left and completion.confine(
+                        (group & ~alone, group), (alone, lower)
+                    ):
+                        return [one]
+    elif completion.confine((group, group)):
         return []
     return _as_few_as_can_be(completion, group, turns)
 
@@ -87,5 +98,5 @@ def _as_few_as_can_be(completion: Completion, group: int, turns: Sequence[int]) 
     best = Optimal(adjacency, [group >> vertex & 1 for vertex in index], ((0, 0), (0, 1)))
     mates = mask_of(place[vertex] for vertex in members(group))
     sent = [one for one in reversed(turns) if not best.confine(1 << place[one], mates)]
-    completion.confine(group & ~mask_of(sent), group)
+    completion.confine((group & ~mask_of(sent), group))
     return sent
