@@ -1,6 +1,6 @@
 from django.urls import path
 
-from swissweb.public import views
+from swissweb.public import helping, views
 
 app_name = "public"
 SECTION = "e/<slug:event>/<slug:section>/"
@@ -8,6 +8,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("healthz", views.healthz, name="healthz"),
     path("robots.txt", views.robots, name="robots"),
+    path("help/nested-cycles/", helping.nested_cycles, name="nested_cycles"),
     path("e/<slug:event>/", views.event, name="event"),
     path("e/<slug:event>/qr.svg", views.qr, name="qr"),
     path(SECTION, views.section, name="section"),

@@ -1,7 +1,7 @@
 """How many candidates the traditional way visits, by transpositions and exchanges."""
 
 from dataclasses import dataclass
-from math import comb, factorial
+from math import comb, factorial, prod
 
 from pairing.systems.nested.rows import row_count
 
@@ -32,9 +32,18 @@ class ExchangeCount:
         """Orders of S2."""
         return factorial(self.lower)
 
+    @property
+    def rows(self) -> int:
+        """Rows of nested cycles: each pairing once."""
+        return row_count(self.players)
+
+    def ways(self, exchanged: int) -> tuple[int, int]:
+        """Choices of so many players of S1, and of S2."""
+        return comb(self.upper, exchanged), comb(self.lower, exchanged)
+
     def exchanges(self, exchanged: int) -> int:
         """Ways to exchange so many players of S1 and S2."""
-        return comb(self.upper, exchanged) * comb(self.lower, exchanged)
+        return prod(self.ways(exchanged))
 
     @property
     def terms(self) -> tuple[int, ...]:
@@ -52,11 +61,16 @@ class ExchangeCount:
         return (1, self.exchanges(self.upper)) if self.upper else (1,)
 
     @property
+    def choices(self) -> int:
+        """Choices of S1 among all players: all terms together."""
+        return comb(self.players, self.upper)
+
+    @property
     def whole(self) -> int:
         """The figure with the terms left out: every choice of S1 with every order of S2."""
-        return comb(self.players, self.upper) * self.transpositions
+        return self.choices * self.transpositions
 
     @property
     def too_many(self) -> int:
         """By how much the paper's figure exceeds the number of rows; below 0 for fewer than five players."""
-        return self.total - row_count(self.players)
+        return self.total - self.rows
