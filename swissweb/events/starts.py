@@ -3,13 +3,12 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pairing.systems import MODULES, get
+from pairing.systems import MODULES
 from pairing.tiebreaks.base import Settings
 from swissweb.events.models import Stage
-from swissweb.events.systems import system_options
+from swissweb.events.systems import complete_options
 
 if TYPE_CHECKING:
-    from pairing.systems.base import OptionValue
     from swissweb.events.snapshot import Snapshot
 
 SYSTEM = "mcmahon"
@@ -20,23 +19,13 @@ def has_starts(stage: Stage) -> bool:
     return stage.system == SYSTEM and SYSTEM in MODULES
 
 
-def mcmahon_options(stage: Stage) -> "dict[str, OptionValue]":
-    """The stage's options, complete; what is stored and no value of its option is the default."""
-    system = get(SYSTEM)
-    stored = system_options(stage)
-    return {
-        option.code: stored[option.code] if option.accepts(stored.get(option.code)) else option.default
-        for option in system.options
-    }
-
-
 def start_scores(snapshot: "Snapshot") -> dict[int, int]:
     """Pairing number -> starting score in hundredths; empty where nobody has one."""
     if not has_starts(snapshot.stage):
         return {}
     from pairing.systems.mcmahon.start import start_scores as of_tournament  # noqa: PLC0415 - on demand
 
-    return of_tournament(snapshot.tournament, mcmahon_options(snapshot.stage))
+    return of_tournament(snapshot.tournament, complete_options(snapshot.stage))
 
 
 def with_starts(settings: Settings, snapshot: "Snapshot") -> Settings:

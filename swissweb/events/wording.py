@@ -17,6 +17,7 @@ from swissweb.events.wordings import (
     explain,
     files,
     fixing,
+    mcmahon,
     scoring,
     services,
 )
@@ -31,6 +32,7 @@ SENTENCES: dict[str, str] = {
     **choosing.SENTENCES,
     **scoring.SENTENCES,
     **fixing.SENTENCES,
+    **mcmahon.SENTENCES,
     **explain.CRITERIA,
     **explain.ARTICLES,
 }
@@ -40,6 +42,7 @@ ACTIONS: dict[str, str] = {
     **choosing.ACTIONS,
     **scoring.ACTIONS,
     **fixing.ACTIONS,
+    **mcmahon.ACTIONS,
 }
 MOST_LISTED = 12
 

@@ -25,10 +25,11 @@ class Odds:
 
 def strength(player: Player, score: int, options: Options, scoring: Scoring) -> int:
     """What handicaps go by: the grade, or the grade that the score (hundredths, start included) stands
-    for; never above the grade from which there are no handicaps."""
+    for; never above the grade from which there are no handicaps. Who has no grade that can be read counts as
+    of the floor's."""
     if options["handicap"] == "grade":
-        value = parse_grade(player.grade)
-        assert value is not None, "refused before"
+        grade = parse_grade(player.grade)
+        value = number_of(options, "floor") if grade is None else grade
     else:
         value = score // step(scoring) + WEAKEST
     if options["no_handicap_from"] == NEVER:

@@ -69,8 +69,8 @@ def place(tournament: Tournament, options: Options, state: History) -> Placing:
     strengths = None
     if options["handicap"] != "none":
         strengths = [
-            strength(player, score, options, tournament.scoring) if present else 0
-            for player, score, present in zip(players, scores, state.present, strict=True)
+            strength(player, score, options, tournament.scoring)
+            for player, score in zip(players, scores, strict=True)
         ]
     return Placing(state, players, starts, scores, groups, downs, ups, weakness, strengths)
 

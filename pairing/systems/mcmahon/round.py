@@ -1,6 +1,6 @@
 """From snapshot to proposal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pairing import colours
@@ -77,10 +77,19 @@ def ask(tournament: Tournament, options: Options, first: int, second: int) -> Wh
     )
 
 
-def odds_between(tournament: Tournament, options: Options, first: int, second: int) -> Odds:
-    """Handicap and komi of two numbers as the options have it; for boards that are made by hand."""
+def odds_between(tournament: Tournament, options: Options, boards: Iterable[tuple[int, int]]) -> list[Odds]:
+    """Handicap and komi of boards whose sides (first, second) are given, as of those that are fixed.
+
+    Where the stronger has the first move the game is even.
+    """
     placing = place(tournament, options, history(tournament))
-    return _odds(options, placing, placing.state.index[first], placing.state.index[second])
+    index = placing.state.index
+    return [_given(options, placing, index[first], index[second]) for first, second in boards]
+
+
+def _given(options: Options, placing: Placing, first: int, second: int) -> Odds:
+    odds = _odds(options, placing, first, second)
+    return handicap.odds_of(0, 0, options) if odds.weaker else odds
 
 
 def _odds(options: Options, placing: Placing, one: int, two: int) -> Odds:
@@ -95,15 +104,14 @@ def _proposal(frame: _Frame, found: Weighed) -> Proposal:
     seats: list[tuple[int, int, str]] = []
     for first, second in frame.tournament.pinned:
         one, two = state.index[first], state.index[second]
-        mine = _odds(options, frame.placing, one, two)
-        # The director chose the sides: where they are not those of the handicap the game is even.
-        odds[frozenset((first, second))] = mine if not mine.weaker else handicap.odds_of(0, 0, options)
+        odds[frozenset((first, second))] = _given(options, frame.placing, one, two)
         seats.append((first, second, "pinned"))
     for pair in found.pairs:
         seat, mine = _seat(frame, *(frame.field.places[index] for index in pair))
         odds[frozenset(seat[:2])] = mine
         seats.append(seat)
-    scores = dict(zip(state.numbers, frame.placing.scores, strict=True))
+    starts = frame.placing.start
+    scores = {n: mine + won for n, mine, won in zip(state.numbers, starts, state.points, strict=True)}
     boards = tuple(
         replace(board, handicap=mine.stones, komi=mine.komi)
         for board in in_board_order(seats, scores)

@@ -10,6 +10,7 @@ from pairing.scoring import Mark
 from pairing.tournament import Proposal
 from swissweb.events.models import Board, DraftEdit, Entry, Game, PairingRecord, Round, Seat, Section
 from swissweb.events.snapshot import Snapshot, proposal_of, take_to_pair
+from swissweb.events.starts import start_scores
 
 ORDER_KEPT = frozenset({"manual", "round_robin"})
 """Systems whose board numbers are the director's own or a printed table's, not the scores'."""
@@ -161,7 +162,10 @@ def order_by_score(section: Section, row: Round) -> None:
     numbers = snapshot.numbers
     state = history(snapshot.tournament)
     points = state.pairing_points if row.options.get("board_order") == "pairing" else state.points
-    scores = dict(zip(state.numbers, points, strict=True))
+    start = start_scores(snapshot)
+    scores = {
+        number: start.get(number, 0) + mine for number, mine in zip(state.numbers, points, strict=True)
+    }
     pairs: dict[tuple[int, int], Board] = {}
     seats = Seat.objects.filter(round=row, position__in=(1, 2)).select_related("board", "entry")
     places: dict[int, dict[int, int]] = {}

@@ -20,6 +20,7 @@ from swissweb.events.services.drafts import (
     order_by_score,
 )
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
+from swissweb.events.services.odds import give_odds
 
 
 def _lock_draft(by: User, section_id: int, number: int, version: int) -> tuple[Section, Round]:
@@ -75,6 +76,7 @@ def _saved(
 ) -> Round:
     """``lost``: boards whose result was cleared, as they were."""
     mark_by_hand(row, boards)
+    give_odds(section, row, boards)
     row.version += 1
     row.save(update_fields=["version"])
     note_edit(row, action)
