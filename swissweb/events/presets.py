@@ -29,13 +29,17 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRule:
-    """How a game's own score is entered: allowed range, the sum it must give (None: any), its unit."""
+    """How a game's own score is entered: allowed range, the sum it must give (None: any), its unit.
+
+    ``short``: both scores may fall short of the sum; what is missing belongs to the winner.
+    """
 
     low: int
     high: int
     total: int | None
     unit: Words
     required: bool
+    short: bool = False
 
 
 @dataclass(frozen=True, slots=True)

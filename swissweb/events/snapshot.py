@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pairing.match import Match
 from pairing.scoring import Mark, Outcome, scheme
 from pairing.tournament import (
     Board,
@@ -20,6 +21,7 @@ from pairing.tournament import (
 from pairing.tournament import Round as PlayedRound
 from swissweb.events import headers
 from swissweb.events.accelerating import virtual_points_of
+from swissweb.events.matches import match_of
 from swissweb.events.models import ByeRequest, Entry, Pin, Round, Seat, Section, Stage
 from swissweb.events.models import Game as GameRow
 from swissweb.events.names import mark_namesakes
@@ -84,10 +86,11 @@ def take(
     entries = list(section.entries.select_related("person"))
     mark_namesakes(entries)
     numbers = {entry.pk: entry.number for entry in entries}
-    rounds = _rounds(section, numbers, before, scope, provisional=provisional)
+    match = match_of(section)
+    rounds = _rounds(section, numbers, before, scope, match, provisional=provisional)
     # Nothing is asked for after the last round: who withdrew is no request.
     asked = _asked(section) if requests and len(rounds) < stage.total_rounds else None
-    scoring = scheme(section.scoring)
+    scoring = match.of_round(scheme(section.scoring))
     tournament = Tournament(
         players=tuple(_player(entry) for entry in entries),
         rounds=tuple(played for played, _row in rounds),
@@ -101,6 +104,7 @@ def take(
         ),
         virtual=virtual_points_of(section, entries, stage.total_rounds, scoring, begun=bool(rounds)),
         lot_seed=rounds[0][1].seed or 0 if rounds else 0,
+        match=match,
         headers=_headers(section, numbers, asked, len(rounds) + 1),
     )
     return Snapshot(
@@ -134,7 +138,13 @@ def _player(entry: Entry) -> Player:
 
 
 def _rounds(
-    section: Section, numbers: dict[int, int], before: int | None, scope: Scope, *, provisional: bool
+    section: Section,
+    numbers: dict[int, int],
+    before: int | None,
+    scope: Scope,
+    match: Match,
+    *,
+    provisional: bool,
 ) -> list[tuple[PlayedRound, Round]]:
     rows = section.rounds.order_by("number").only("id", "number", "state", "section_id", "seed")
     if before is not None:
@@ -151,11 +161,16 @@ def _rounds(
     games: dict[int, list[GameRow]] = defaultdict(list)
     for game in GameRow.objects.filter(board__round__in=rows).order_by("board_id", "number"):
         games[game.board_id].append(game)
-    return [(_round(row, seats[row.pk], games, numbers, provisional), row) for row in rows]
+    return [(_round(row, seats[row.pk], games, numbers, match, provisional), row) for row in rows]
 
 
 def _round(
-    row: Round, seats: list[Seat], games: dict[int, list[GameRow]], numbers: dict[int, int], provisional: bool
+    row: Round,
+    seats: list[Seat],
+    games: dict[int, list[GameRow]],
+    numbers: dict[int, int],
+    match: Match,
+    provisional: bool,
 ) -> PlayedRound:
     boards: list[Board] = []
     byes: list[Bye] = []
@@ -171,10 +186,14 @@ def _round(
                     number=seat.board.number,
                     first=numbers[waiting.entry_id],
                     second=numbers[seat.entry_id],
-                    games=tuple(_game(game, provisional) for game in games[seat.board.pk]),
+                    games=tuple(
+                        _game(game, provisional and not seat.board.settled) for game in games[seat.board.pk]
+                    ),
                     sides=waiting.side == "w",
                     handicap=seat.board.handicap,
                     komi=seat.board.komi,
+                    match=match,
+                    forfeit=Outcome(seat.board.forfeit) if seat.board.forfeit else None,
                 )
             )
     byes.sort(key=lambda bye: bye.player)

@@ -60,13 +60,18 @@ def written(result: Any, preset: GamePreset | str = "chess") -> str:
     """A result as its game writes it, kept in one line: ``{{ "1-0"|written:preset }}``.
 
     Takes an ``Outcome``, its value, or a game (anything with ``outcome`` and scores): a played game
-    with a score shows the score. Empty when there is no result yet.
+    with a score shows the score, a match of several (with ``match``) its games: ``2–1``. Empty when there is
+    no result yet.
     """
     outcome = result if isinstance(result, str) else getattr(result, "outcome", "")
     if not outcome:
         return ""
     outcome = Outcome(outcome)
-    text = (outcome.played and _score(result)) or _preset(preset).written.get(outcome, outcome.value)
+    text = (
+        getattr(result, "match", "")
+        or (outcome.played and _score(result))
+        or _preset(preset).written.get(outcome, outcome.value)
+    )
     return format_html('<span class="nb">{}</span>', text)
 
 
@@ -77,8 +82,10 @@ def outcome_words(result: Any, preset: GamePreset | str = "chess") -> str:
     if not value:
         return _("No result")
     outcome, game = Outcome(value), _preset(preset)
-    first = game.first.word if game.first else pgettext("of two players without sides", "First player")
-    second = game.second.word if game.second else pgettext("of two players without sides", "Second player")
+    # In a match the sides change after each game.
+    sides = (None, None) if hasattr(result, "match") else (game.first, game.second)
+    first = sides[0].word if sides[0] else pgettext("of two players without sides", "First player")
+    second = sides[1].word if sides[1] else pgettext("of two players without sides", "Second player")
     wins, forfeits = _("%(side)s wins"), _("%(side)s wins by forfeit")
     unrated, odd = _("%(side)s wins, unrated"), _("%(side)s gets a draw, the other a loss")
     words: dict[Outcome, str] = {

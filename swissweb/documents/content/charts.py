@@ -54,6 +54,8 @@ def _result(cell: Cell) -> str:
         return ""
     if cell.mark in FORFEITS:
         return FORFEITS[cell.mark]
+    if cell.match:
+        return cell.match
     unrated = cell.mark in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS)
     return format_points(cell.points or 0) + ("u" if unrated else "")
 
@@ -230,6 +232,7 @@ def _wall(cell: Cell) -> Content:
         "word": word,
         "side": side,
         "running": running,
+        "games": cell.match,
         "unrated": "u" if cell.mark in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS) else "",
     }
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count
 
+from swissweb.events.matches import OPEN_GAME
 from swissweb.events.models import Board, Entry, Event, Game, Membership, Round, Section
 from swissweb.events.selectors.events import SectionLine
 from swissweb.events.selectors.rounds import points_before
@@ -153,12 +154,13 @@ def _leaders(line: SectionLine) -> tuple[tuple[Entry, ...], int, int]:
 def _due(sections: Sequence[SectionLine]) -> Iterable[Due]:
     by_id = {line.section.pk: line for line in sections}
     missing: dict[tuple[int, int], list[int]] = defaultdict(list)
-    open_games = Game.objects.filter(board__round__section__in=by_id, outcome="").exclude(
+    open_games = Game.objects.filter(OPEN_GAME, board__round__section__in=by_id).exclude(
         board__round__state=Round.State.DRAFT
     )
-    for section_id, number, board in open_games.order_by("board__round__number", "board__number").values_list(
+    boards_open = open_games.order_by("board__round__number", "board__number").values_list(
         "board__round__section_id", "board__round__number", "board__number"
-    ):
+    )
+    for section_id, number, board in boards_open.distinct():
         missing[section_id, number].append(board)
     unseated = _unseated(sections)
     for line in sections:

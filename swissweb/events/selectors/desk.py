@@ -9,6 +9,7 @@ from pairing.scoring import Mark
 from pairing.tournament import Bye, Proposal, ProposedBoard
 from swissweb.events.errors import NotFound
 from swissweb.events.legality import findings_of
+from swissweb.events.matches import OPEN_GAME
 from swissweb.events.models import AuditEntry, Entry, Game, Round, Section
 from swissweb.events.selectors.basis import with_record
 from swissweb.events.selectors.bracket import Bracket
@@ -258,11 +259,11 @@ def _results_check(section: Section, number: int) -> Iterable[Check]:
     """Are the results of the rounds before ``number`` in? (one query)"""
     if number == 1:
         return
-    games = Game.objects.filter(board__round__section=section, board__round__number__lt=number, outcome="")
+    games = Game.objects.filter(OPEN_GAME, board__round__section=section, board__round__number__lt=number)
     rows = list(
-        games.order_by("-board__round__number", "board__number").values_list(
-            "board__round__number", "board__number"
-        )
+        games.order_by("-board__round__number", "board__number")
+        .values_list("board__round__number", "board__number")
+        .distinct()
     )
     if not rows:
         yield Check("check_results_in", params={"round": number - 1})

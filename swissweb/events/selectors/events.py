@@ -35,7 +35,8 @@ def _lines(events: QuerySet[Event], *, drafts: bool) -> list[EventLine]:
     rounds = Round.objects.defer("reasons").order_by("-number")
     if not drafts:
         rounds = rounds.exclude(state=Round.State.DRAFT)
-    rounds = rounds.annotate(missing=Count("boards__games", filter=Q(boards__games__outcome="")))
+    open_board = Q(boards__games__outcome="", boards__settled=False)
+    rounds = rounds.annotate(missing=Count("boards", filter=open_board, distinct=True))
     sections = (
         Section.objects.annotate(players=Count("entries", distinct=True))
         .prefetch_related("stages", Prefetch("rounds", queryset=rounds, to_attr="seen_rounds"))

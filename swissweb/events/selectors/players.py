@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Count
 
-from pairing.scoring import Mark
-from pairing.tournament import Board, Bye, Round
+from pairing.scoring import Mark, format_points
+from pairing.tournament import Board, Bye, Round, Tournament
 from swissweb.events.errors import NotFound
 from swissweb.events.models import ByeRequest, Entry, Seat, Section
 from swissweb.events.selectors.rounds import points_before
@@ -58,6 +58,8 @@ class RoundLine:
     total: int
     score: tuple[int, int] | None = None
     free: bool = False
+    match: str = ""
+    """The games of a match, the player's first: ``2–1``; nothing where none was played."""
 
     @property
     def shown(self) -> str:
@@ -96,7 +98,7 @@ def view_of(snapshot: Snapshot, entry_id: int) -> PlayerView:
         mark = _mark(played, board, number)
         if board is None and mark is None:
             continue
-        points = tournament.scoring.points(mark) if mark is not None else None
+        points = _points(tournament, board, mark, number)
         total += points or 0
         line = _line(snapshot, played.number, board, number, mark, points, total)
         lines.append(replace(line, free=board is None and played.number in free))
@@ -108,6 +110,14 @@ def _free_rounds(entry_id: int) -> set[int]:
     """The rounds in which the schedule gave a player no opponent (one query)."""
     rows = Seat.objects.filter(entry=entry_id, kind=Seat.Kind.BYE, mark=Mark.ZERO_BYE)
     return set(rows.values_list("round__number", flat=True))
+
+
+def _points(tournament: Tournament, board: Board | None, mark: Mark | None, number: int) -> int | None:
+    if mark is None:
+        return None
+    if board is None:
+        return tournament.scoring.points(mark)
+    return board.points(tournament.scoring)[board.second == number]
 
 
 def _mark(played: Round, board: Board | None, number: int) -> Mark | None:
@@ -131,6 +141,11 @@ def _line(
     second = board.second == number
     opponent = snapshot.entries[board.first if second else board.second]
     side = "wb"[second] if board.sides else ""
+    if board.is_match:
+        won = board.won_games[:: -1 if second else 1]
+        played = board.outcome is not None and board.outcome.played
+        text = "–".join(format_points(points) for points in won) if played else ""
+        return RoundLine(round_number, board.number, opponent, side, letter, points, total, match=text)
     game = board.games[0]
     score = None
     if board.outcome is not None and board.outcome.played and game.first_score is not None:

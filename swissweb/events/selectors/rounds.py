@@ -8,7 +8,8 @@ from pairing import colours
 from pairing.scoring import MARKS, Mark, Outcome
 from pairing.tournament import Tournament
 from swissweb.events.errors import NotFound
-from swissweb.events.models import Entry, Game, Person, Round, Seat, Section
+from swissweb.events.matches import MatchState, games_by_board, state_of
+from swissweb.events.models import Board, Entry, Game, Person, Round, Seat, Section
 from swissweb.events.snapshot import Scope, Snapshot, take
 from swissweb.events.starts import start_scores
 from swissweb.events.wordings import marks
@@ -40,12 +41,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """A board: two places and its first game. ``group`` is the higher of the two scores before the round."""
+    """A board: two places and its game, or the match of several that stands in its place. ``group`` is the
+    higher of the two scores before the round."""
 
     number: int
     first: Place
     second: Place
-    game: Game
+    game: Game | MatchState
     reason: str
     by_hand: bool
     handicap: int = 0
@@ -121,10 +123,9 @@ def points_before(
     score = tournament.scoring.points
     for played in tournament.rounds[: number - 1]:
         for board in played.boards:
-            if board.outcome is not None:
-                first, second = board.outcome.marks
-                totals[board.first] += score(first)
-                totals[board.second] += score(second)
+            first, second = board.points(tournament.scoring)
+            totals[board.first] += first
+            totals[board.second] += second
         for bye in played.byes:
             totals[bye.player] += score(bye.mark)
     return totals
@@ -134,7 +135,7 @@ def _colour_histories(tournament: Tournament, number: int) -> dict[int, str]:
     histories: dict[int, list[str]] = defaultdict(list)
     for played in tournament.rounds[: number - 1]:
         for board in played.boards:
-            if board.sides and board.outcome is not None and board.outcome.played:
+            if board.coloured and board.outcome is not None and board.outcome.played:
                 histories[board.first].append("w")
                 histories[board.second].append("b")
     return {player: "".join(colours_played) for player, colours_played in histories.items()}
@@ -159,9 +160,9 @@ def build(section: Section, snapshot: Snapshot, row: Round, *, due: bool = False
     points = points_before(tournament, row.number, start_scores(snapshot))
     histories = _colour_histories(tournament, row.number) if due and section.sides else {}
     by_id = {entry.pk: entry for entry in snapshot.entries.values()}
-    games: dict[int, Game] = {}
-    for game in Game.objects.filter(board__round=row).order_by("-number"):
-        games[game.board_id] = game
+    games = games_by_board(row)
+    played = tournament.rounds[row.number - 1] if row.number <= len(tournament.rounds) else None
+    won = {board.number: board.points(tournament.scoring) for board in played.boards} if played else {}
     seats = list(Seat.objects.filter(round=row).select_related("board").order_by("board__number", "position"))
 
     def place(entry: Entry, side: str) -> Place:
@@ -183,13 +184,14 @@ def build(section: Section, snapshot: Snapshot, row: Round, *, due: bool = False
         entry = by_id[seat.entry_id]
         if seat.board is None:
             gone = entry.withdrawn_after is not None and entry.withdrawn_after < row.number
-            won = tournament.scoring.points(Mark(seat.mark))
-            byes.append(ByeView(replace(place(entry, ""), points_won=won), seat.mark, gone, seat.free))
+            given = tournament.scoring.points(Mark(seat.mark))
+            byes.append(ByeView(replace(place(entry, ""), points_won=given), seat.mark, gone, seat.free))
         elif seat.position == 1:
             waiting = seat
         elif waiting is not None:
             pair = place(by_id[waiting.entry_id], waiting.side), place(entry, seat.side)
-            boards.append(_board(tournament, seat, pair, games[seat.board.pk]))
+            result = state_of(tournament.match, games[seat.board.pk], seat.board)
+            boards.append(_board(seat.board, pair, result, won.get(seat.board.number)))
     placed = {seat.entry_id for seat in seats}
     unseated = [ByeView(place(entry, ""), "") for entry in by_id.values() if entry.pk not in placed]
     order = {Mark.PAB.value: 0, Mark.FULL_BYE.value: 1, Mark.HALF_BYE.value: 2, Mark.ZERO_BYE.value: 3}
@@ -205,20 +207,16 @@ def build(section: Section, snapshot: Snapshot, row: Round, *, due: bool = False
     return RoundView(row, snapshot.stage.total_rounds, tuple(boards), tuple(byes), tuple(unseated))
 
 
-def _board(tournament: Tournament, seat: Seat, pair: tuple[Place, Place], game: Game) -> BoardView:
-    board = seat.board
-    assert board is not None
+def _board(
+    board: Board, pair: tuple[Place, Place], game: Game | MatchState, won: tuple[int, int] | None
+) -> BoardView:
     first, second = pair
     down, up = ("down", "up") if first.points > second.points else ("up", "down")
     if first.points != second.points:
         first, second = replace(first, float=down), replace(second, float=up)
-    if game.outcome:
-        won = Outcome(game.outcome).marks
-        first = replace(first, points_won=tournament.scoring.points(won[0]))
-        second = replace(second, points_won=tournament.scoring.points(won[1]))
-    return BoardView(
-        board.number, first, second, game, board.reason, board.by_hand, board.handicap, board.komi
-    )
+    if game.outcome and won is not None:
+        first, second = replace(first, points_won=won[0]), replace(second, points_won=won[1])
+    return BoardView(board.number, first, second, game, board.reason, board.by_hand)
 
 
 def is_played(mark: str) -> bool:

@@ -1,6 +1,6 @@
 """The boards of a draft: storing a proposal, describing and numbering them; see ``hand`` for changes."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from pairing.boards import in_board_order
@@ -8,6 +8,7 @@ from pairing.history import history
 from pairing.proof import state
 from pairing.scoring import Mark
 from pairing.tournament import Proposal
+from swissweb.events.matches import match_of, results_of_round
 from swissweb.events.models import Board, DraftEdit, Entry, Game, PairingRecord, Round, Seat, Section
 from swissweb.events.snapshot import Snapshot, proposal_of, take_to_pair
 from swissweb.events.starts import start_scores
@@ -64,7 +65,15 @@ def store_proposal(
         seat.kind = seat.kind if bye.player in away else Seat.Kind.BYE
         seats.append(seat)
     Seat.objects.bulk_create(seats)
-    Game.objects.bulk_create(Game(board=board) for board in boards)
+    add_games(row.section, boards)
+
+
+def add_games(section: Section, boards: Iterable[Board]) -> None:
+    """The games of new boards, without results: as many as a match of the section has."""
+    count = match_of(section).games
+    Game.objects.bulk_create(
+        Game(board=board, number=number) for board in boards for number in range(1, count + 1)
+    )
 
 
 def record(row: Round, seen: Snapshot, proof: Mapping[str, Any]) -> None:
@@ -124,7 +133,7 @@ def describe(row: Round) -> list[list[object]]:
     """The round in a few words for the log: [board, first, second, outcome] and [name, mark]."""
     lines: list[list[object]] = []
     seats = Seat.objects.filter(round=row).select_related("board", "entry__person")
-    games = dict(Game.objects.filter(board__round=row, number=1).values_list("board_id", "outcome"))
+    results = results_of_round(row)
     for seat in seats.order_by("board__number", "position"):
         name = seat.entry.person.name
         if seat.board is None:
@@ -132,7 +141,7 @@ def describe(row: Round) -> list[list[object]]:
         elif seat.position == 1:
             lines.append([seat.board.number, name])
         else:
-            lines[-1] += [name, games.get(seat.board_id or 0, "")]
+            lines[-1] += [name, results.get(seat.board_id or 0, "")]
     return lines
 
 

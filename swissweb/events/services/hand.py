@@ -8,10 +8,12 @@ from django.db.models import Max
 from pairing.scoring import BYE_MARKS, MARKS, Mark, Outcome
 from swissweb.accounts.models import User
 from swissweb.events.errors import Invalid, NeedsConfirmation, NotFound
+from swissweb.events.matches import boards_with_results
 from swissweb.events.models import Board, ByeRequest, Entry, Game, Round, Seat, Section
 from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
 from swissweb.events.services.drafts import (
+    add_games,
     bye_seat,
     describe,
     mark_by_hand,
@@ -49,14 +51,18 @@ def _drop_results(row: Round, boards: Collection[int], reason: str) -> list[list
     :return: the boards as they were, for the log; empty when none had a result
     :raises NeedsConfirmation: ``board_result_lost``
     """
-    entered = Game.objects.filter(board__round=row, board__in=boards).exclude(outcome="")
-    numbers = list(entered.order_by("board__number").values_list("board__number", flat=True))
+    found = boards_with_results(row).filter(pk__in=boards)
+    numbers = list(found.order_by("number").values_list("number", flat=True))
     if not numbers:
         return []
     if not reason:
         raise NeedsConfirmation("board_result_lost", boards=numbers)
     before = [line for line in describe(row) if line[0] in numbers]
-    for game in entered:
+    for board in found:
+        if board.settled:
+            board.forfeit, board.settled = "", False
+            board.save(update_fields=["forfeit", "settled"])
+    for game in Game.objects.filter(board__round=row, board__in=boards).exclude(outcome=""):
         game.outcome, game.first_score, game.second_score = "", None, None
         game.version += 1
         game.save(update_fields=["outcome", "first_score", "second_score", "version"])
@@ -181,6 +187,9 @@ def _turn(by: User, section: Section, row: Round, board: int) -> Round:
     for seat in seats:
         seat.version += 1
     Seat.objects.bulk_update(seats, ["entry", "version"])
+    for match in Board.objects.filter(round=row, number=board).exclude(forfeit=""):
+        match.forfeit = Outcome(match.forfeit).reversed.value
+        match.save(update_fields=["forfeit"])
     for game in Game.objects.filter(board=seats[0].board_id).exclude(outcome=""):
         game.outcome = Outcome(game.outcome).reversed.value
         game.first_score, game.second_score = game.second_score, game.first_score
@@ -216,7 +225,7 @@ def seat_pair(
         Seat(section=section, round=row, board=board, entry=entry, position=place, side=sides[place - 1])
         for place, entry in enumerate(pair, start=1)
     )
-    Game.objects.create(board=board)
+    add_games(section, [board])
     order_by_score(section, row)
     board.refresh_from_db(fields=["number"])
     names = {"first": pair[0].person.name, "second": pair[1].person.name}

@@ -23,7 +23,7 @@ def _save(section: Section, entry: Entry, *fields: str) -> None:
 
 def _has_open_board(entry: Entry, number: int) -> bool:
     seats = entry.seats.filter(round__number=number, kind=Seat.Kind.GAME)
-    return seats.filter(board__games__outcome="").exists()
+    return seats.filter(board__games__outcome="", board__settled=False).exists()
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from swissweb.accounts.models import User
 from swissweb.events.accelerating import frozen, thawed
 from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.legality import findings_of
+from swissweb.events.matches import OPEN_GAME, boards_with_results
 from swissweb.events.models import Board, Game, Round, Seat, Section
 from swissweb.events.rights import require_director
 from swissweb.events.services import drafts
@@ -139,10 +140,10 @@ def _ask_about_exceptions(relax: Sequence[str], reason: str) -> None:
 
 
 def _ask_about_missing_results(section: Section) -> None:
-    missing = Game.objects.filter(board__round__section=section, outcome="").order_by(
+    missing = Game.objects.filter(OPEN_GAME, board__round__section=section).order_by(
         "board__round__number", "board__number"
     )
-    rows = list(missing.values_list("board__round__number", "board__number"))
+    rows = list(missing.values_list("board__round__number", "board__number").distinct())
     if rows:
         boards = [board for number, board in rows if number == rows[0][0]]
         raise NeedsConfirmation("results_missing_confirm", round=rows[0][0], boards=boards, count=len(rows))
@@ -261,7 +262,7 @@ def _hold_results(section: Section) -> list[Round]:
 
 def _complete_finished(by: User, section: Section, rows: Sequence[Round]) -> bool:
     """Pairing the next round closes the ones whose results are all in. True when there was one."""
-    finished = [row for row in rows if not Game.objects.filter(board__round=row, outcome="").exists()]
+    finished = [row for row in rows if not Game.objects.filter(OPEN_GAME, board__round=row).exists()]
     for row in finished:
         _set_complete(by, section, row)
     return bool(finished)
@@ -350,8 +351,8 @@ def complete_round(*, by: User, section_id: int, version: int, number: int) -> R
     row = lock_round(section, number)
     if row.state != Round.State.PUBLISHED:
         raise Invalid("round_not_published", round=number)
-    open_games = Game.objects.filter(board__round=row, outcome="").order_by("board__number")
-    missing = list(open_games.values_list("board__number", flat=True))
+    open_games = Game.objects.filter(OPEN_GAME, board__round=row).order_by("board__number")
+    missing = list(open_games.values_list("board__number", flat=True).distinct())
     if missing:
         raise Invalid("results_missing", round=number, boards=missing)
     _set_complete(by, section, row)
@@ -387,7 +388,7 @@ def take_back(
     if row.state == Round.State.DRAFT:
         _unpair(by, section, row, reason)
         return None
-    results = Game.objects.filter(board__round=row).exclude(outcome="").count()
+    results = boards_with_results(row).count()
     if row.state == Round.State.PUBLISHED and results and not reason:
         raise NeedsConfirmation("results_would_be_hidden", round=number, count=results)
     action, row.state = (
@@ -404,7 +405,7 @@ def take_back(
 
 
 def _ask_about_lost_work(row: Round, reason: str) -> None:
-    results = Game.objects.filter(board__round=row).exclude(outcome="").count()
+    results = boards_with_results(row).count()
     by_hand = row.boards.filter(by_hand=True).count()
     if (results or by_hand) and not reason:
         raise NeedsConfirmation("work_would_be_lost", round=row.number, results=results, by_hand=by_hand)

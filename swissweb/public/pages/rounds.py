@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pairing.scoring import format_points
+from swissweb.events.matches import MatchState
 from swissweb.events.models import Entry, Section
 from swissweb.events.selectors.public import PublishedRound
 from swissweb.events.selectors.rounds import BoardView, ByeView, Place
@@ -37,7 +38,10 @@ def own_result(board: BoardView, second: bool) -> str:
     outcome, game = board.outcome, board.game
     if outcome is None:
         return ""
-    if outcome.played and game.first_score is not None and game.second_score is not None:
+    if isinstance(game, MatchState):
+        if game.match:
+            return "–".join(format_points(points) for points in (game.won[::-1] if second else game.won))
+    elif outcome.played and game.first_score is not None and game.second_score is not None:
         scores = (game.first_score, game.second_score)
         own, other = scores[::-1] if second else scores
         return f"{own}–{other}"

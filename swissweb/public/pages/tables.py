@@ -12,22 +12,11 @@ from swissweb.events.selectors.public import CrosstableLine, CrosstableView
 from swissweb.events.selectors.standings import StandingsLine, StandingsView, line_of
 from swissweb.events.wordings import marks
 from swissweb.events.wordings.scoring import change_words
-from swissweb.events.wordings.tiebreaks import TiebreakWords, words
-from swissweb.events.wordings.working import worked
+from swissweb.events.wordings.tiebreaks import words
+from swissweb.events.wordings.working import ShownValue, shown_values, worked
 from swissweb.public import finding
-from swissweb.public.pages.shared import Column, columns, document, rank_text, section_context
+from swissweb.public.pages.shared import columns, document, rank_text, section_context
 from swissweb.public.serving import Page
-
-
-@dataclass(frozen=True, slots=True)
-class TableValue:
-    """A value of a tie-break; ``decides``: it put the player behind the one above."""
-
-    words: TiebreakWords
-    text: str
-    path: str
-    known: bool
-    decides: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +24,7 @@ class TableLine:
     """A line of the standings with its values."""
 
     line: StandingsLine
-    values: list[TableValue]
+    values: list[ShownValue]
 
     @property
     def rank(self) -> str:
@@ -54,7 +43,9 @@ def standings_page(section: Section, view: StandingsView, query: str) -> Page:
     heads = columns(view.tiebreaks) if view.after else []
     where = (section.event.slug, section.slug)
     start = reverse("public:standings_after", args=(*where, view.after))
-    lines = [TableLine(line, _values(line, heads, start)) for line in view.lines]
+    lines = [
+        TableLine(line, shown_values(line.row, heads, f"{start}{line.entry.pk}/")) for line in view.lines
+    ]
     hits = {entry.pk for entry in finding.matches([line.entry for line in view.lines], query)}
     context = section_context(
         section,
@@ -78,19 +69,6 @@ def standings_page(section: Section, view: StandingsView, query: str) -> Page:
         csv=document("standings_csv", section, view.after),
     )
     return Page("standings", _title(view), context)
-
-
-def _values(line: StandingsLine, heads: list[Column], start: str) -> list[TableValue]:
-    return [
-        TableValue(
-            head.words,
-            head.show(line.row, place),
-            f"{start}{line.entry.pk}/{place + 1}/",
-            line.row.values[place] is not None,
-            line.row.decided_by == place,
-        )
-        for place, head in enumerate(heads)
-    ]
 
 
 def working_page(section: Section, view: StandingsView, entry_id: int, place: int) -> Page:
@@ -145,7 +123,7 @@ def cell_text(cell: Cell) -> CellText:
     if not cell.opponent:
         label = "–" if cell.mark is Mark.ZERO_BYE else _("bye")
         return CellText(label, "", points, said, bye=True)
-    symbol = _SYMBOLS.get(cell.mark, points) + ("u" if cell.mark in _UNRATED else "")
+    symbol = cell.match or _SYMBOLS.get(cell.mark, points) + ("u" if cell.mark in _UNRATED else "")
     return CellText(str(cell.label), cell.colour, symbol, said)
 
 
