@@ -25,6 +25,7 @@ section_pages: list[URLPattern | URLResolver] = [
     path("players/", players.player_list, name="players"),
     path("standings/", standings.standings, name="standings"),
     path("standings/<int:number>/", standings.standings, name="standings_after"),
+    path("standings/<int:number>/<int:entry>/<int:place>/", standings.working, name="standings_working"),
     path("documents/", documents.document_list, name="documents"),
     path("players/import/", imports.import_players, name="players_import"),
     path("players/<int:entry>/", players.player, name="player"),

@@ -5,12 +5,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from pairing.standings import format_value
 from swissweb.accounts.guards import director_required
 from swissweb.director.views.round_common import SignedIn
 from swissweb.events.selectors.events import directed_section
-from swissweb.events.selectors.standings import standings_view
-from swissweb.events.wordings.tiebreaks import words
+from swissweb.events.selectors.standings import line_of, standings_view
+from swissweb.events.wordings.scoring import change_words
+from swissweb.events.wordings.working import columns, shown_values, worked
 
 
 @require_safe
@@ -18,25 +18,43 @@ from swissweb.events.wordings.tiebreaks import words
 def standings(request: SignedIn, event: str, section: str, number: int | None = None) -> HttpResponse:
     row = directed_section(request.user, event, section)
     view = standings_view(row, number)
-    methods = view.tiebreaks if view.after else ()
+    heads = columns(view.tiebreaks if view.after else ())
+    start = reverse("director:standings_after", args=(event, section, view.after))
     context = {
         "event": row.event,
         "section": row,
         "page": "standings",
         "view": view,
-        "heads": [words(method) for method in methods],
+        "heads": heads,
         "rounds": range(view.last + 1),
         "public_path": reverse("public:standings_after", args=(event, section, view.after)),
+        "changes": [change_words(change) for change in row.rule_changes],
         "lines": [
             (
                 line,
                 f"{line.row.rank}=" if line.row.shared and view.after else str(line.row.rank),
-                [
-                    format_value(value, method.kind)
-                    for value, method in zip(line.row.values, methods, strict=False)
-                ],
+                shown_values(line.row, heads, f"{start}{line.entry.pk}/"),
             )
             for line in view.lines
         ],
     }
     return render(request, "director/standings.html", context)
+
+
+@require_safe
+@director_required
+def working(request: SignedIn, event: str, section: str, number: int, entry: int, place: int) -> HttpResponse:
+    """How one value of the table comes about: a page, of which a script takes the middle into a panel."""
+    row = directed_section(request.user, event, section)
+    view = standings_view(row, number)
+    line = line_of(view, entry, place)
+    context = {
+        "event": row.event,
+        "section": row,
+        "page": "standings",
+        "after": view.after,
+        "entry": line.entry,
+        "worked": worked(view.table, line.row.number, place - 1),
+        "by_number": view.snapshot.entries,
+    }
+    return render(request, "director/working.html", context)

@@ -4,7 +4,7 @@ What the engine says (:class:`~pairing.tiebreaks.base.Part`, with codes for flag
 test fails on a tie-break without column heads or a flag without words.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
 from pairing.scoring import MARKS, POINT, WORTH, format_points
-from pairing.standings import Table, format_value
+from pairing.standings import Row, Table, format_value
 from pairing.tiebreaks.base import Kind, Part, Tiebreak, Value, Working
 from pairing.tiebreaks.ledger import Entry
 from swissweb.events.wording import listed
@@ -110,6 +110,47 @@ UNKNOWN = {
     "playoff": N_("The player was in no play-off of players who are level up to here."),
     "lots": N_("Lots are drawn when the first round is published."),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A tie-break column: the tie-break and its words."""
+
+    tiebreak: Tiebreak
+    words: TiebreakWords
+
+    def show(self, row: Row, place: int) -> str:
+        """A row's value as people read it."""
+        return format_value(row.values[place], self.tiebreak.kind)
+
+
+def columns(tiebreaks: Sequence[Tiebreak]) -> list[Column]:
+    return [Column(tiebreak, words(tiebreak)) for tiebreak in tiebreaks]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownValue:
+    """A value in a table with the page of its working; ``decides``: it put the player behind the one above."""
+
+    words: TiebreakWords
+    text: str
+    path: str
+    known: bool
+    decides: bool
+
+
+def shown_values(row: Row, heads: Sequence[Column], start: str) -> list[ShownValue]:
+    """A row's values; the working of each is at ``start`` and the number of the tie-break (from 1)."""
+    return [
+        ShownValue(
+            head.words,
+            head.show(row, place),
+            f"{start}{place + 1}/",
+            row.values[place] is not None,
+            row.decided_by == place,
+        )
+        for place, head in enumerate(heads)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

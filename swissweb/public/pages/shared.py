@@ -1,16 +1,13 @@
 """What several pages share."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from django.urls import reverse
 
-from pairing.standings import Row, format_value
-from pairing.tiebreaks.base import Tiebreak
+from pairing.standings import Row
 from swissweb.events.models import Section
 from swissweb.events.presets import preset_of
-from swissweb.events.wordings.tiebreaks import TiebreakWords
-from swissweb.events.wordings.tiebreaks import words as tiebreak_words
+from swissweb.events.wordings.working import Column, columns
+
+__all__ = ["Column", "columns", "document", "rank_text", "section_context"]
 
 
 def document(name: str, section: Section, *numbers: int) -> str:
@@ -32,19 +29,3 @@ def section_context(section: Section, tab: str, **more: object) -> dict[str, obj
 def rank_text(row: Row) -> str:
     """The rank, with "=" where it is shared."""
     return f"{row.rank}=" if row.shared else str(row.rank)
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A tie-break column: the tie-break and its words."""
-
-    tiebreak: Tiebreak
-    words: TiebreakWords
-
-    def show(self, row: Row, place: int) -> str:
-        """A row's value as people read it."""
-        return format_value(row.values[place], self.tiebreak.kind)
-
-
-def columns(tiebreaks: Sequence[Tiebreak]) -> list[Column]:
-    return [Column(tiebreak, tiebreak_words(tiebreak)) for tiebreak in tiebreaks]

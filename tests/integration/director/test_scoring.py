@@ -231,3 +231,20 @@ def test_a_game_has_its_own_tiebreaks_and_a_variant_not_verified_is_marked(direc
     page = text(signed_in(director).get(page_of("scoring", section)))
     assert '<option value="OMW" selected>Opponents’ match wins (OMW)</option>' in page
     assert "Modified median (MMED), not verified" in page
+
+
+def test_standings_of_directors_lead_to_the_working_of_each_value(director: User) -> None:
+    section = make_section(director, players=6)
+    play_round(director, section)
+    client = signed_in(director)
+    entry = section.entries.get(number=1)
+    path = page_of("standings_working", section, 1, entry.pk, 2)
+    page = client.get(page_of("standings", section)).content.decode()
+    assert f'href="{path}"' in page
+    assert 'title="Buchholz: The sum of the opponents’ points."' in page
+    working = text(client.get(path))
+    assert 'id="worked"' in working
+    assert "Opponent’s score" in working
+    assert client.get(page_of("standings_working", section, 1, entry.pk, 9)).status_code == 404
+    assert client.post(path).status_code == 405
+    only_for_directors(path, method="get")
