@@ -11,10 +11,11 @@ from pairing.proof import ProofFinding
 from pairing.scoring import format_points
 from swissweb.events.models import Entry
 from swissweb.events.presets import GamePreset
+from swissweb.events.selectors.basis import ANSWERING
 from swissweb.events.selectors.explain import Reply
 from swissweb.events.snapshot import with_names
 from swissweb.events.wording import fill, listed, sentence
-from swissweb.events.wordings import explain, marks
+from swissweb.events.wordings import choosing, explain, marks, reasons
 
 MOST_PLACES = 12
 
@@ -31,17 +32,21 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An answer in words: the verdict, why, what it means, and the row of the table if there is one."""
+    """An answer in words: the verdict, why, what it means, and the row of the table if there is one; ``rows``
+    are all the terms of a system that is not the Dutch."""
 
     verdict: str
     sentence: str
     meaning: str = ""
     row: Row | None = None
+    rows: tuple[Row, ...] = ()
 
 
 def answer_shown(reply: Reply, preset: GamePreset) -> Shown:
     """The answer to "why not these two?"."""
     code, params = reply.answer.code, _texts(reply.answer.params, reply.entries, preset)
+    if reply.system != ANSWERING:
+        return _generic_shown(reply, params)
     verdict = fill(explain.VERDICTS[code], params)
     if code == "worse":
         told = explain.WORSE_BYE if reply.answer.params["bracket"] is None else explain.ANSWERS[code]
@@ -49,6 +54,23 @@ def answer_shown(reply: Reply, preset: GamePreset) -> Shown:
         return Shown(verdict, fill(told, params), meaning, _row(reply.answer.params, reply.entries))
     row = _row(reply.answer.params, reply.entries) if code == "later" else None
     return Shown(verdict, fill(explain.ANSWERS[code], params), row=row)
+
+
+def _generic_shown(reply: Reply, params: Mapping[str, object]) -> Shown:
+    code = reply.answer.code
+    if code == "paired":
+        return Shown(fill(explain.VERDICTS[code], params), fill(explain.ANSWERS[code], params))
+    if code != "possible":
+        return Shown(fill(choosing.VERDICTS["barred"], params), reasons.note_text(reply.system, code, params))
+    rows = tuple(
+        Row(
+            "",
+            reasons.term_name(reply.system, term, params),
+            *(reasons.term_value(reply.system, term, value) for value in (chosen, other)),
+        )
+        for term, chosen, other in reply.terms
+    )
+    return Shown(fill(choosing.VERDICTS[code], params), _(choosing.POSSIBLE), rows=rows)
 
 
 def difference_shown(difference: Difference, entries: Mapping[int, Entry], preset: GamePreset) -> Shown:

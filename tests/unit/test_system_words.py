@@ -5,23 +5,23 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from pairing import systems
-from pairing.errors import PairingError
-from pairing.scoring import Outcome
-from pairing.systems.base import Options, OptionValue, System
-from pairing.tournament import Board, Game, Player, Proposal, Round, Tournament
+from pairing.asking import ask
+from pairing.scoring import Mark
+from pairing.tournament import ForbiddenGroup
 from swissweb.events import wording
+from swissweb.events.wordings import explain
 from swissweb.events.wordings.systems import all_words, grouped, words_of
+from tests.support.fields import rounds_of, variants
 
 PLACE = re.compile(r"%\((\w+)\)s")
 LONGEST_SEAT_CODE = 20
 """What ``Board.reason`` of the database holds."""
-GRADES = ("4 dan", "2 dan", "1 dan", "1 kyu", "3 kyu", "5 kyu", "8 kyu")
-RESULTS = (Outcome.FIRST_WINS, Outcome.SECOND_WINS, Outcome.DRAW, Outcome.FIRST_WINS)
 IDS = sorted(systems.MODULES)
 
 
@@ -35,68 +35,10 @@ def _calls(names: set[str], system: str) -> Iterator[tuple[str, ast.Call]]:
                 yield path.name, node
 
 
-def _field(players: int, rounds: int) -> Tournament:
-    """Players who have all a system may ask for."""
-    return Tournament(
-        players=tuple(
-            Player(
-                number,
-                rating=2400 - 30 * number,
-                grade=GRADES[number * len(GRADES) // (players + 1)],
-                club="AB"[number % 2],
-                federation="CDE"[number % 3],
-            )
-            for number in range(1, players + 1)
-        ),
-        total_rounds=rounds,
-        seed=7,
-        lot_seed=7,
-    )
-
-
-def _with(tournament: Tournament, proposal: Proposal) -> Tournament:
-    """The tournament with a round played; results and scores follow from the numbers of the round."""
-    boards = []
-    for board in proposal.boards:
-        outcome = RESULTS[(board.first * 3 + board.second + proposal.round) % len(RESULTS)]
-        discs = 20 + (board.first + board.second * proposal.round) % 24
-        boards.append(
-            Board(
-                board.number, board.first, board.second, (Game(outcome, discs, 64 - discs),), proposal.sides
-            )
-        )
-    played = Round(proposal.round, tuple(boards), proposal.byes)
-    return replace(tournament, rounds=(*tournament.rounds, played), requests={}, seed=proposal.round)
-
-
-def _variants(system: System) -> Iterator[dict[str, OptionValue]]:
-    """The defaults, and each option with each of its other values."""
-    yield {}
-    for option in system.options:
-        others: tuple[OptionValue, ...] = option.choices
-        if option.type == "bool":
-            others = (not option.default,)
-        elif option.type == "int":
-            others = tuple(value for value in (option.minimum, option.maximum) if value is not None)
-        for value in others:
-            if value != option.default:
-                yield {option.code: value}
-
-
-def _proposals(system: System, options: Options, players: int) -> Iterator[Proposal]:
-    tournament = _field(players, rounds=4)
-    for _round in range(tournament.total_rounds):
-        try:
-            proposal = system.pair(tournament, options)
-        except PairingError:
-            return
-        yield proposal
-        tournament = _with(tournament, proposal)
-
-
 @pytest.mark.parametrize("system", IDS)
 def test_every_system_option_and_choice_has_words_and_no_word_is_left_over(system: str) -> None:
     words, options = words_of(system), systems.get(system).options
+    assert words.in_points <= set(words.terms)
     assert words.name
     assert words.help
     assert set(words.options) == {option.code for option in options}
@@ -119,14 +61,32 @@ def test_every_note_and_term_that_a_system_writes_down_has_words(system: str) ->
 @pytest.mark.parametrize("system", [system for system in IDS if system != "dutch"])
 def test_reasons_of_played_rounds_have_words_and_their_params(system: str, players: int) -> None:
     declared, words = systems.get(system), words_of(system)
-    for options in _variants(declared):
-        for proposal in _proposals(declared, options, players):
+    for options in variants(declared):
+        for _before, proposal in rounds_of(declared, options, players):
             for board in proposal.boards:
                 assert len(board.reason) <= LONGEST_SEAT_CODE
                 assert not board.reason or board.reason in {**words.notes, **wording.SENTENCES}, board.reason
             for reason in proposal.reasons:
                 _has_words(words.notes, reason.get("notes", []))
                 _has_words(words.terms, reason.get("terms", []))
+
+
+@pytest.mark.parametrize("system", [system for system in IDS if systems.get(system).what_if])
+def test_answers_of_a_system_have_words_and_their_params(system: str) -> None:
+    declared, words = systems.get(system), words_of(system)
+    answers = 0
+    for before, _proposal in rounds_of(declared, {}, 9):
+        options = declared.resolve()
+        asked = replace(before, requests={9: Mark.HALF_BYE}, forbidden=(ForbiddenGroup((1, 3)),))
+        for first, second in [*combinations(range(1, 10), 2), (4, 4), (1, 77)]:
+            found = ask(declared, asked, options, first, second).found
+            answers += 1
+            if found.barred is not None:
+                known = {**wording.SENTENCES, **explain.ANSWERS, **words.notes}
+                _has_words(known, [found.barred.plain()])
+            for code, _own, _other in found.terms:
+                assert code in words.terms, code
+    assert answers > 30
 
 
 def _has_words(known: object, items: object) -> None:

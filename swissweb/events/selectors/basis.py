@@ -16,7 +16,7 @@ from swissweb.events.snapshot import Snapshot
 from swissweb.events.systems import system_options
 
 ANSWERING = "dutch"
-"""The system that says why its rounds are as they are."""
+"""The system that is asked about rounds that came with a file."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,11 @@ class Basis:
     kept: Mapping[str, Any] | None
     later: Tournament | None = None
     """Without ``kept``: the tournament with the round and perhaps more."""
+
+    @property
+    def system(self) -> str:
+        """The system that paired the round, or is asked about it."""
+        return ANSWERING if self.kept is None else str(self.kept["engine"]["system"])
 
     @cached_property
     def numbers(self) -> dict[int, int]:
@@ -62,7 +67,8 @@ class Basis:
                 ProposedBoard(number, first, second, article) for number, ((first, second), article) in pairs
             ),
             byes=tuple(Bye(player, Mark(mark)) for player, mark in made["byes"]),
-            system=self.kept["engine"]["system"],
+            system=self.system,
+            sides=bool(self.options.get("sides", True)),
         )
 
 

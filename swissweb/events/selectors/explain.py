@@ -4,20 +4,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pairing import checker, systems
+from pairing.asking import Asked, ask
 from pairing.checker import Finding
 from pairing.errors import EngineError
 from pairing.explain import Answer, Difference, compare, why_not
 from pairing.proof import ProofFinding, verify
 from pairing.scoring import Mark
+from pairing.systems.notes import Note
 from pairing.tournament import Bye, Proposal, ProposedBoard
 from swissweb.events.errors import Invalid, NotFound
 from swissweb.events.models import Entry, Round, Section
 from swissweb.events.selectors.basis import ANSWERING, Basis, basis_of, record_of, with_record
 from swissweb.events.selectors.bracket import Bracket, brackets_of, bye_of, seats_of
 from swissweb.events.selectors.proofs import proof_of
+from swissweb.events.selectors.reasons import Reasons, reasons_of
 from swissweb.events.selectors.rounds import RoundView, build
 from swissweb.events.snapshot import Snapshot, take, with_names
 
+SILENT = ("manual",)
+"""Systems that pair nothing and so can be asked nothing."""
 NOBODY = 0
 """The number of somebody who had none when the round was paired."""
 
@@ -26,7 +31,7 @@ NOBODY = 0
 class Why:
     """The reasons of a round. ``changed``: it is no longer the engine's; ``counted``: the values of the
     boards as they stand are beside those of the engine. ``players`` can be asked about (none where the system
-    has no answers); ``proof``: there is one to download."""
+    has no answers); ``proof``: there is one to download. ``reasons``: of systems without brackets."""
 
     round: Round
     brackets: tuple[Bracket, ...]
@@ -34,6 +39,7 @@ class Why:
     counted: bool
     players: tuple[Entry, ...]
     proof: bool
+    reasons: Reasons | None = None
 
 
 def why_of(row: Round, snapshot: Snapshot, view: RoundView, findings: Iterable[tuple[str, int]] = ()) -> Why:
@@ -47,11 +53,13 @@ def why_of(row: Round, snapshot: Snapshot, view: RoundView, findings: Iterable[t
     players: tuple[Entry, ...] = ()
     if basis is not None and _answers(basis):
         players = tuple(sorted(snapshot.entries.values(), key=lambda entry: entry.number))
-    return Why(row, found.brackets, found.changed, found.counted, players, record_of(row) is not None)
+    reasons = reasons_of(row, basis, view)
+    proof = record_of(row) is not None
+    return Why(row, found.brackets, found.changed, found.counted, players, proof, reasons)
 
 
 def _answers(basis: Basis) -> bool:
-    return basis.kept is None or basis.kept["engine"]["system"] == ANSWERING
+    return basis.system not in SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,8 @@ class Reply:
 
     ``boards`` are those of ``total`` that the engine's own round does not have, ``bye`` who would have the
     bye instead. ``apart``: the engine paired the two and they sit elsewhere now; ``together``: they do meet
-    now, by the director's hand.
+    now, by the director's hand. ``terms``, of systems that are not the Dutch: what the engine's own round and
+    the one with the pair come to.
     """
 
     answer: Answer
@@ -80,6 +89,8 @@ class Reply:
     bye: Entry | None = None
     apart: bool = False
     together: bool = False
+    system: str = ANSWERING
+    terms: tuple[tuple[str, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +136,7 @@ def reply_to(found: RoundWhy, first_id: int, second_id: int) -> Reply:
     """Why two entries do not meet in a round.
 
     :raises NotFound: ``entry_gone``
-    :raises Invalid: ``no_answers`` for other systems; the engine's codes, when the round has no pairing
+    :raises Invalid: ``no_answers`` for rounds that no system paired; the engine's codes, when there is none
     """
     basis = found.basis
     if basis is None or not _answers(basis):
@@ -138,16 +149,42 @@ def reply_to(found: RoundWhy, first_id: int, second_id: int) -> Reply:
         if number is None or all(player.number != number for player in basis.tournament.players):
             return Reply(Answer("not_a_player", {"player": NOBODY}), {NOBODY: entry})
     pair = basis.numbers[first_id], basis.numbers[second_id]
+    now = {frozenset(seats) for seats in seats_of(basis, found.view)}
+    meets = frozenset(pair) in now
     try:
+        if basis.system != ANSWERING:
+            asked = ask(systems.get(basis.system), basis.tournament, basis.options, *pair)
+            return _generic(basis, asked, pair, together=meets)
         answer = why_not(basis.tournament, *pair, basis.options)
         own = basis.proposal
     except EngineError as error:
         raise Invalid.of(error.code, with_names(basis.entries, error.params)) from error
-    now = {frozenset(seats) for seats in seats_of(basis, found.view)}
-    meets = frozenset(pair) in now
     if answer.round is None:
         return Reply(answer, basis.entries, apart=answer.code == "paired" and not meets, together=meets)
     return _with_round(basis, answer, answer.round, own, frozenset(pair), together=meets)
+
+
+def _generic(basis: Basis, asked: Asked, pair: tuple[int, int], *, together: bool) -> Reply:
+    """The answer of a system that is not the Dutch: ``paired``, what bars the pair, or ``possible`` with the
+    round that would be."""
+    both: dict[str, object] = {"first": pair[0], "second": pair[1]}
+    if asked.board is not None:
+        answer = Answer("paired", both | {"board": asked.board})
+        return Reply(answer, basis.entries, apart=not together, together=together, system=basis.system)
+    barred: Note | None = asked.found.barred
+    if barred is not None or asked.found.round is None:
+        note = barred or Note("not_allowed", both)
+        answer = Answer(note.code, both | dict(note.params))
+        return Reply(answer, basis.entries, together=together, system=basis.system)
+    reply = _with_round(
+        basis,
+        Answer("possible", both),
+        asked.found.round,
+        asked.own,
+        frozenset(pair),
+        together=together,
+    )
+    return replace(reply, system=basis.system, terms=asked.found.terms)
 
 
 def _with_round(
@@ -198,10 +235,12 @@ def _judged(basis: Basis, view: RoundView) -> tuple[list[Finding], Difference | 
     byes = [item for item in own.byes if item.mark != Mark.PAB]
     byes += [] if bye is None else [Bye(bye, Mark.PAB)]
     boards = tuple(ProposedBoard(number, *pair) for number, pair in enumerate(seats, start=1))
-    other = Proposal(view.number, boards, tuple(byes), ANSWERING, own.sides)
-    invariants = systems.get(ANSWERING).invariants(basis.options)
+    other = Proposal(view.number, boards, tuple(byes), basis.system, own.sides)
+    invariants = systems.get(basis.system).invariants(basis.options)
     broken = [item for item in checker.findings(basis.tournament, other, invariants) if item.hard]
-    return broken, None if broken else compare(basis.tournament, own, other, basis.options)
+    if broken or basis.system != ANSWERING:
+        return broken, None
+    return broken, compare(basis.tournament, own, other, basis.options)
 
 
 def proof_findings(section: Section, number: int) -> list[ProofFinding]:

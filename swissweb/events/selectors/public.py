@@ -1,14 +1,16 @@
 """What the public pages read: versions first, in one query, and then only what is published."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, F, OuterRef
 
 from pairing.crosstable import Cell, Crosstable, crosstable, square
 from pairing.standings import Row
 from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, PairingRecord, Publicity, Round, Section
 from swissweb.events.selectors.players import PlayerView, view_of
+from swissweb.events.selectors.reasons import Told, notes_of_boards
 from swissweb.events.selectors.rounds import RoundView, build
 from swissweb.events.selectors.standings import StandingsView, standings_of, tiebreak_settings
 from swissweb.events.snapshot import Snapshot, take
@@ -63,6 +65,8 @@ class PublishedRound:
     """Everybody in the section, by name."""
     proved: bool = False
     """There is a proof of the round to download."""
+    reasons: Mapping[int, tuple[Told, ...]] = field(default_factory=dict)
+    """Board number -> what its system says of it, where the section shows reasons to everybody."""
 
 
 def published_round(section: Section, number: int | None = None) -> PublishedRound:
@@ -77,7 +81,9 @@ def published_round(section: Section, number: int | None = None) -> PublishedRou
     elif number not in snapshot.states:
         raise NotFound("round_gone", round=number)
     rows = section.rounds.exclude(state=Round.State.DRAFT).annotate(
-        proved=Exists(PairingRecord.objects.filter(round=OuterRef("pk")))
+        proved=Exists(PairingRecord.objects.filter(round=OuterRef("pk"))),
+        seen_numbers=F("record__numbers"),
+        seen_boards=F("record__proof__proposal__boards"),
     )
     row = rows.filter(number=number).first() if number else None
     view = build(section, snapshot, row) if row else None
@@ -87,7 +93,22 @@ def published_round(section: Section, number: int | None = None) -> PublishedRou
         snapshot.stage.total_rounds,
         _by_name(section, snapshot),
         proved=row is not None and row.proved,
+        reasons=_reasons(row, view, snapshot) if row and view and section.explain_public else {},
     )
+
+
+def _reasons(row: Round, view: RoundView, snapshot: Snapshot) -> dict[int, tuple[Told, ...]]:
+    """What was said of the boards that still are as the engine made them (no query)."""
+    if row.seen_boards is None:  # type: ignore[attr-defined]
+        return {}
+    numbers: dict[str, int] = row.seen_numbers  # type: ignore[attr-defined]
+    entries = {
+        numbers[str(entry.pk)]: entry for entry in snapshot.entries.values() if str(entry.pk) in numbers
+    }
+    pairs = [(first, second) for first, second in row.seen_boards]  # type: ignore[attr-defined]
+    said = notes_of_boards(row, pairs, entries)
+    seated = ((board, frozenset((board.first.entry.pk, board.second.entry.pk))) for board in view.boards)
+    return {board.number: said[pair] for board, pair in seated if pair in said}
 
 
 def _by_name(section: Section, snapshot: Snapshot) -> tuple[Entry, ...]:

@@ -21,7 +21,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A system that can be chosen. ``current``: it is the section's; ``shown``: its options are on the page."""
+    """A system that can be chosen. ``current``: the section's; ``shown``: its options are on the page."""
 
     system: str
     needs: tuple[Need, ...]

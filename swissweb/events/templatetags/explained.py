@@ -4,8 +4,11 @@ from django import template
 
 from swissweb.events.presets import GamePreset
 from swissweb.events.selectors.bracket import Bracket, Cause, Criterion
+from swissweb.events.selectors.public import PublishedRound
+from swissweb.events.selectors.reasons import Counted, Told
+from swissweb.events.selectors.rounds import BoardView
 from swissweb.events.wording import listed
-from swissweb.events.wordings import explain
+from swissweb.events.wordings import explain, reasons
 
 register = template.Library()
 MOST_NAMED = 6
@@ -45,6 +48,36 @@ def bye_words(bracket: Bracket) -> str:
     if bracket.bye is None or not bracket.bye_why:
         return ""
     return explain.reason_for(explain.BYES, bracket.bye_why, bracket.bye.person.name)
+
+
+@register.filter
+def note_words(note: Told) -> str:
+    """A note of a system as a sentence."""
+    return reasons.note_text(note.system, note.code, note.params)
+
+
+@register.filter
+def term_words(term: Counted) -> str:
+    """What a term of a system is called."""
+    return reasons.term_name(term.system, term.code, term.params)
+
+
+@register.filter
+def term_text(term: Counted) -> str:
+    """The value of a term, as people write it."""
+    return reasons.term_value(term.system, term.code, term.value)
+
+
+@register.simple_tag
+def board_notes(found: PublishedRound, board: BoardView) -> tuple[Told, ...]:
+    """What the system of a published round says of a board."""
+    return found.reasons.get(board.number, ())
+
+
+@register.simple_tag
+def seat_words(code: str, system: str) -> str:
+    """Why the sides of a board are as they are."""
+    return reasons.seat_text(system, code) if code else ""
 
 
 @register.simple_tag

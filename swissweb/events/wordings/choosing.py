@@ -41,6 +41,20 @@ SENTENCES = {
     ),
     "compare_nothing": N_("%(system)s: this pairs nothing that could be compared."),
 }
+VERDICTS = {
+    "possible": N_("%(first)s – %(second)s: possible, but not what the system chooses."),
+    "barred": N_("%(first)s – %(second)s: not in this round."),
+}
+POSSIBLE = N_("The best round with these two at one board stands below, beside the system’s own.")
+COUNTED = {
+    "floats": N_("boards between different scores"),
+    "gaps": N_("sum of these differences"),
+    "unmet": N_("wishes for a side not met"),
+    "rematches": N_("second meetings"),
+    "same_clubs": N_("boards of one club"),
+}
+"""What two rounds are compared by where the system itself counts nothing (``pairing.asking.COUNTED``)."""
+COUNTED_IN_POINTS = frozenset({"gaps"})
 ACTIONS = {
     "system_changed": N_("%(name)s is now paired by %(system)s"),
     "system_options_changed": N_("Options of %(system)s changed in %(name)s"),

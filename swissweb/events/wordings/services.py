@@ -9,7 +9,7 @@ SENTENCES = {
     ),
     "event_gone": N_("There is no such event."),
     "section_gone": N_("There is no such section in this event."),
-    "no_answers": N_("Round %(round)s was paired by a system that has no answer to this."),
+    "no_answers": N_("Round %(round)s was paired by hand: there is no system that could answer."),
     "proof_not_kept": N_(
         "Round %(round)s was not paired here, so there is no proof of it. Check the tournament report instead."
     ),

@@ -189,21 +189,25 @@ def test_a_player_who_was_taken_off_the_list_breaks_no_page(client: Client, dire
         assert client.get(path(section, page)).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("system", "words"),
-    [("round_robin", "From the Berger tables"), ("manual", "The director paired this round by hand.")],
-)
-def test_other_systems_have_a_page_without_questions(
-    client: Client, director: User, system: str, words: str
-) -> None:
-    section = make_section(director, players=4, system=system)
+def test_a_round_paired_by_hand_has_a_page_without_questions(client: Client, director: User) -> None:
+    section = make_section(director, players=4, system="manual")
     pair(director, section)
     page = text(client.get(path(section, "1/why/")))
-    assert words in page
+    assert "The director paired this round by hand." in page
     assert 'id="ask"' not in page
     refused = ask(client, section, 1, "Player 01", "Player 02")
     assert refused.status_code == 422
-    assert "has no answer to this" in text(refused)
+    assert "was paired by hand" in text(refused)
+
+
+def test_a_round_robin_answers_from_its_table(client: Client, director: User) -> None:
+    section = make_section(director, players=4, system="round_robin")
+    pair(director, section)
+    assert "From the Berger tables" in text(client.get(path(section, "1/why/")))
+    # Round 1 of four is 1-4 and 2-3.
+    answer = text(ask(client, section, 1, "Player 01", "Player 02", headers=HTMX))
+    assert "is not in this round of the schedule" in answer
+    assert "the engine’s own pair" in text(ask(client, section, 1, "Player 01", "Player 04", headers=HTMX))
 
 
 # ---------- why not these two? ----------

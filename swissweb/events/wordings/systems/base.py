@@ -11,7 +11,8 @@ class SystemWords:
     """The words of one system, as msgids.
 
     ``options``: code -> (label, help); ``choices``: (option, value) -> label; ``notes``: code of a note
-    (``pairing.systems.notes``) -> sentence with ``%(param)s``; ``terms``: code of a term -> its name.
+    (``pairing.systems.notes``) -> sentence with ``%(param)s``; ``terms``: code of a term -> its name;
+    ``in_points``: codes of terms that count hundredths of a point.
     """
 
     name: str
@@ -20,3 +21,4 @@ class SystemWords:
     choices: Mapping[tuple[str, str], str] = field(default_factory=dict)
     notes: Words = field(default_factory=dict)
     terms: Words = field(default_factory=dict)
+    in_points: frozenset[str] = frozenset()
