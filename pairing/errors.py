@@ -62,6 +62,12 @@ CODES: dict[str, tuple[str, ...]] = {
     "lot_twice": ("players", "lot"),
     "ratings_missing": ("option", "players"),
     "scores_missing": ("option", "round", "boards"),
+    "nothing_counts": ("option",),
+    "same_importance": ("option", "importance"),
+    "distance_without_rematch": ("option",),
+    "no_clubs": ("option",),
+    "no_countries": ("option",),
+    "no_ratings": ("option",),
     # There is no legal pairing.
     "no_bye_candidate": ("players",),
     "no_legal_pairing": ("players", "unpaired"),

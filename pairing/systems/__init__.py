@@ -12,6 +12,7 @@ from pairing.systems.base import System
 MODULES = {
     "dutch": "pairing.systems.dutch",
     "nested_cycles": "pairing.systems.nested",
+    "weighted": "pairing.systems.weighted",
     "mcmahon": "pairing.systems.mcmahon",
     "simple": "pairing.systems.simple",
     "fold": "pairing.systems.fold",

@@ -21,10 +21,12 @@ def what_if(
     second: int,
     *,
     sides: bool,
+    told: Callable[[Weighed], Sequence[tuple[str, int]]] | None = None,
 ) -> WhatIf:
     """Both rounds' totals, the system's own and the heaviest with ``first`` and ``second`` (numbers) paired.
 
-    ``second`` 0 asks for the bye. ``propose`` seats a round. Notes that bar: those of
+    ``second`` 0 asks for the bye. ``propose`` seats a round. ``told`` says what a round comes to, where that
+    is not the total of each term: codes and values, the same codes for every round. Notes that bar: those of
     :func:`pairing.systems.weighing.field.barred`, ``bye_barred``, ``bye_with_even_field``, and ``no_round``
     (first, second, players, unpaired) when nobody could pair the others.
     """
@@ -49,8 +51,10 @@ def what_if(
         unpaired = error.params.get("unpaired", 1)
         blocked = {"players": error.params["players"], "unpaired": unpaired}
         return WhatIf(Note("no_round", {"first": first, "second": second} | blocked))
-    totals = zip(terms, own.totals, other.totals, strict=True)
-    return WhatIf(None, propose(other), tuple((term.code, mine, theirs) for term, mine, theirs in totals))
+    codes = [term.code for term in terms]
+    say = told or (lambda found: list(zip(codes, found.totals, strict=True)))
+    both = zip(say(own), say(other), strict=True)
+    return WhatIf(None, propose(other), tuple((code, mine, theirs) for (code, mine), (_, theirs) in both))
 
 
 def _bye_barred(tournament: Tournament, field: Field, number: int) -> Note | None:

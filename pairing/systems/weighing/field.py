@@ -86,8 +86,8 @@ def meetings(tournament: Tournament) -> dict[tuple[int, int], list[int]]:
             continue
         counts = tournament.results_through is None or entry.number <= tournament.results_through
         for board in entry.boards:
-            outcomes = [game.outcome for game in board.games if game.outcome is not None]
-            if not counts or not outcomes or any(outcome.played for outcome in outcomes):
+            outcome = board.outcome
+            if not counts or outcome is None or outcome.played:
                 pair = (min(board.first, board.second), max(board.first, board.second))
                 found.setdefault(pair, []).append(entry.number)
     return found

@@ -39,6 +39,22 @@ SENTENCES = {
     "scores_missing": N_(
         "Round %(round)s has games without the scores that the secondary score needs (board %(boards)s). Enter them, or choose another secondary score."
     ),
+    "nothing_counts": N_(
+        "Every importance is 0, so no round would be better than another. Raise one of them."
+    ),
+    "same_importance": N_(
+        "Two terms have the importance %(importance)s. In a strict order each needs one of its own; or let the terms be added up."
+    ),
+    "distance_without_rematch": N_(
+        "Nobody may meet twice, so there can be no distance between two meetings. Allow more meetings, or set the distance to 0."
+    ),
+    "no_clubs": N_("Nobody has a club, so clubs cannot be kept apart. Enter clubs, or set this to 0."),
+    "no_countries": N_(
+        "Nobody has a federation, so countries cannot be kept apart. Enter them, or set this to 0."
+    ),
+    "no_ratings": N_(
+        "Nobody has a rating, so similar ratings cannot meet. Enter ratings, choose another way, or set this to 0."
+    ),
     "no_bye_candidate": N_(
         "The number of players is odd and nobody may have the bye: all had one, or won without playing (%(players)s). Give a bye by hand, or ask a player to join."
     ),

@@ -48,3 +48,9 @@ LISTED_TERMS = {
     "gap_largest": N_("Largest difference of scores (hundredths)"),
     "gap_sum": N_("Sum of the differences of scores (hundredths)"),
 }
+
+WEIGHED_NOTES = {
+    "bye_barred": N_("%(player)s may not have the bye: he had one, or won without playing."),
+    "not_allowed": N_("%(first)s and %(second)s may not meet in this round."),
+}
+"""What keeps a pair from a round that is found by weights; the rest are the words of questions."""

@@ -3,7 +3,7 @@ from django.utils.translation import gettext_noop as N_
 from pairing.grades import AMATEUR
 from pairing.systems.mcmahon.options import KOMI, NEVER
 from swissweb.events.wordings.systems.base import SystemWords
-from swissweb.events.wordings.systems.common import SIDES
+from swissweb.events.wordings.systems.common import SIDES, WEIGHED_NOTES
 
 _SEEDINGS = {
     "random": N_("By chance: one of the upper half meets one of the lower"),
@@ -124,6 +124,7 @@ WORDS = SystemWords(
         "no_komi": N_("%(player)s has the first move and gives no full komi."),
         "stones": N_("%(player)s takes %(stones)s stones."),
         "handicap": N_("Sides: who takes the handicap has the first move"),
+        **WEIGHED_NOTES,
     },
     terms={
         "bye": N_("Strength of who has the bye"),
