@@ -10,7 +10,7 @@ from swissweb.events.models import AuditEntry
 from swissweb.events.presets import GamePreset
 from swissweb.events.schemes import OWN_FIELDS, POINT_FIELDS
 from swissweb.events.wording import action, listed
-from swissweb.events.wordings import marks
+from swissweb.events.wordings import marks, matches
 from swissweb.events.wordings.directing import FIELDS
 from swissweb.events.wordings.scoring import EDITIONS
 from swissweb.events.wordings.scoring import FIELDS as SCORING_FIELDS
@@ -69,7 +69,7 @@ def _label(key: str) -> str:
     system, dot, code = key.partition(".")
     if dot:
         return option_label(system, code)
-    words = FIELDS.get(key) or SCORING_FIELDS.get(key)
+    words = FIELDS.get(key) or SCORING_FIELDS.get(key) or matches.FIELDS.get(key)
     return _(words) if words else key
 
 
@@ -86,6 +86,8 @@ def _value(key: str, value: object) -> str:
         return listed([f"{_label(name)} {format_points(value[name])}" for name in names])
     if isinstance(value, Mapping):
         return listed([f"{_label(name)} {_value(name, each)}" for name, each in value.items()]) or NOTHING
+    if key == "match_points" and value in matches.POINTS:
+        return _(matches.POINTS[str(value)])
     if key == "edition" and value in EDITIONS:
         return _(EDITIONS[str(value)])
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -125,5 +127,6 @@ def _round_line(item: object, preset: GamePreset) -> str:
         return f"{name}: {marks.words(str(mark)) if mark in marks.WORDS else mark}"
     board, *rest = item
     names, outcome = rest[:2], rest[2] if len(rest) > 2 else ""
-    written = preset.written.get(Outcome(str(outcome)), "") if outcome in tuple(Outcome) else ""
+    known = outcome in tuple(Outcome)
+    written = preset.written.get(Outcome(str(outcome)), "") if known else str(outcome)
     return f"{board}. {' – '.join(str(name) for name in names)} {written}".strip()

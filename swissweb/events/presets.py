@@ -107,6 +107,8 @@ _PLAIN = {
     Outcome.SECOND_WINS_UNRATED: "0–1 U",
     Outcome.DRAW_UNRATED: "½–½ U",
 }
+PLAIN: Mapping[Outcome, str] = MappingProxyType(_PLAIN)
+"""How the games of a match are written, from the board's first seat: its sides change after each."""
 _TWO = {
     **_PLAIN,
     Outcome.FIRST_WINS: "2–0",

@@ -17,6 +17,7 @@ from swissweb.events.wordings import (
     explain,
     files,
     fixing,
+    matches,
     mcmahon,
     scoring,
     services,
@@ -32,6 +33,7 @@ SENTENCES: dict[str, str] = {
     **choosing.SENTENCES,
     **scoring.SENTENCES,
     **fixing.SENTENCES,
+    **matches.SENTENCES,
     **mcmahon.SENTENCES,
     **explain.CRITERIA,
     **explain.ARTICLES,
@@ -42,6 +44,7 @@ ACTIONS: dict[str, str] = {
     **choosing.ACTIONS,
     **scoring.ACTIONS,
     **fixing.ACTIONS,
+    **matches.ACTIONS,
     **mcmahon.ACTIONS,
 }
 MOST_LISTED = 12

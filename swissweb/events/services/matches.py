@@ -11,7 +11,7 @@ from swissweb.accounts.models import User
 from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.matches import MatchState, match_of
 from swissweb.events.models import Board, Event, Game, Round, Section
-from swissweb.events.presets import preset_of
+from swissweb.events.presets import PLAIN, preset_of
 from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
 from swissweb.events.services.checking import Result, check_result, refuse_withdrawn
@@ -216,6 +216,19 @@ def settle(board: Board, state: MatchState, *, force: bool = False) -> None:
         board.save(update_fields=["forfeit", "settled"])
 
 
-def summary(state: MatchState) -> list[str]:
-    """A match for the log: the forfeit ("" if there is none), then the outcome of each game."""
-    return [state.forfeit, *(game.outcome for game in state.games)]
+def summary(state: MatchState) -> str:
+    """A match for the log: ``2–1 (1–0, 0–1, 1–0)``; nothing where nothing is entered."""
+    if state.forfeit:
+        return PLAIN[Outcome(state.forfeit)]
+    games = ", ".join(
+        game_text(Result(game.outcome, game.first_score, game.second_score)) or "…" for game in state.games
+    )
+    return f"{state.match} ({games})".strip() if state.begun else ""
+
+
+def game_text(result: Result) -> str:
+    """A game of a match for the log, from the board's first seat."""
+    if not result.outcome:
+        return ""
+    text = PLAIN[Outcome(result.outcome)]
+    return text if result.first_score is None else f"{text} ({result.first_score} : {result.second_score})"

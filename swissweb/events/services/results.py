@@ -11,7 +11,7 @@ from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
 from swissweb.events.services.checking import Result, check_result, refuse_withdrawn
 from swissweb.events.services.locking import share_round
-from swissweb.events.services.matches import ask_about_closed, lock_board, refuse_needless, settle
+from swissweb.events.services.matches import ask_about_closed, game_text, lock_board, refuse_needless, settle
 from swissweb.events.services.publicity import touch
 
 __all__ = ["Result", "check_result", "record_result"]
@@ -79,8 +79,8 @@ def record_result(
         section=row.section,
         round=row.number,
         action=action,
-        before=[old.outcome, old.first_score, old.second_score],
-        after=[new.outcome, new.first_score, new.second_score],
+        before=[old.outcome, old.first_score, old.second_score] if board is None else game_text(old),
+        after=[new.outcome, new.first_score, new.second_score] if board is None else game_text(new),
         reason=reason,
         params=where,
     )
