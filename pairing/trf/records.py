@@ -15,10 +15,9 @@ _BBP = {"BBW": "win", "BBD": "draw", "BBL": "loss", "BBZ": "absence", "BBF": "ab
 _SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "pab"}
 # Codes of XXS and the value of ours each one names; the first of a value decides, the others must agree.
 _XXS = {
-    "W": "win", "WW": "win", "BW": "win", "FW": "win", "FPB": "win",
-    "D": "draw", "WD": "draw", "BD": "draw", "HPB": "draw",
-    "L": "loss", "WL": "loss", "BL": "loss",
-    "FL": "absence", "ZPB": "absence", "PAB": "pab",
+    "W": "win", "WW": "win", "BW": "win", "D": "draw", "WD": "draw", "BD": "draw",
+    "L": "loss", "WL": "loss", "BL": "loss", "ZPB": "absence", "PAB": "pab",
+    "FW": "forfeit_win", "FL": "forfeit_loss", "FPB": "full_bye", "HPB": "half_bye",
 }  # fmt: skip
 _ROUND_DATES = 92
 _ROUND_DATE_STEP = 10
@@ -50,7 +49,7 @@ class Event:
         if not self.values:
             return CLASSIC
         values = {"pab": self.values.get("win", CLASSIC.win), **self.values}
-        return CLASSIC.with_values(**values)
+        return CLASSIC.with_values(**values).tidied
 
     def note(self, code: str, line: Line, column: int = 1, **params: object) -> None:
         """Add a note about a place of this line."""

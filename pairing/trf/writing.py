@@ -17,10 +17,9 @@ _HEADERS_2026 = frozenset({"172", "182", "192", "202", "212", "222", "240"})
 """Records that came with TRF26; the older dialect goes without."""
 _REQUESTS = frozenset({Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE})
 _SYMBOLS = (("W", "win"), ("D", "draw"), ("L", "loss"), ("A", "absence"), ("P", "pab"))
-_X_CODES = (
-    ("W", "win"), ("D", "draw"), ("L", "loss"), ("FW", "win"), ("FL", "absence"),
-    ("FPB", "win"), ("HPB", "draw"), ("ZPB", "absence"), ("PAB", "pab"),
-)  # fmt: skip
+_X_CODES = (("W", "win"), ("D", "draw"), ("L", "loss"), ("ZPB", "absence"), ("PAB", "pab"))
+_X_OWN = {"FW": Mark.FORFEIT_WIN, "FL": Mark.FORFEIT_LOSS, "FPB": Mark.FULL_BYE, "HPB": Mark.HALF_BYE}
+_X_ORDER = ("W", "D", "L", "FW", "FL", "FPB", "HPB", "ZPB", "PAB")
 
 
 def write(tournament: Tournament, dialect: Dialect = "trf26") -> str:
@@ -97,13 +96,28 @@ def _header(code: str, text: str) -> Iterator[str]:
 
 
 def _scoring_records(scoring: Scoring, new: bool) -> Iterator[str]:
-    """Record 162 says what differs, an allocated bye being worth a win; XXS says everything, or nothing."""
-    usual = CLASSIC.with_values(pab=scoring.win)
-    if not new and scoring != CLASSIC:
-        yield "XXS " + " ".join(f"{code}={points_text(getattr(scoring, value))}" for code, value in _X_CODES)
-    if new and scoring != CLASSIC:
+    """Record 162 says what differs, an allocated bye being worth a win; XXS says everything, or nothing.
+
+    162 has no symbols for byes and forfeits with points of their own: XXS says these, in TRF26 too.
+    """
+    scoring = scoring.tidied
+    if scoring == CLASSIC:
+        return
+    own = {code: scoring.points(mark) for code, mark in _X_OWN.items() if mark in scoring.own}
+    if new:
+        usual = CLASSIC.with_values(pab=scoring.win)
         pairs = [pair for pair in _SYMBOLS if getattr(scoring, pair[1]) != getattr(usual, pair[1])]
-        yield "162  " + "    ".join(f"{code}{_fit(getattr(scoring, value), 4):>4}" for code, value in pairs)
+        if pairs:
+            yield "162  " + "    ".join(
+                f"{code}{_fit(getattr(scoring, value), 4):>4}" for code, value in pairs
+            )
+    else:
+        own = {code: getattr(scoring, value) for code, value in _X_CODES} | {
+            code: scoring.points(mark) for code, mark in _X_OWN.items()
+        }
+    if own:
+        order = [code for code in _X_ORDER if code in own]
+        yield "XXS " + " ".join(f"{code}={points_text(own[code])}" for code in order)
 
 
 def _fit(points: int, width: int) -> str:

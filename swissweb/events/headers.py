@@ -7,8 +7,11 @@ as text in ``Event.headers``, so that a file that comes in goes out the same.
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 
+from django.utils import translation
+
 from pairing.scoring import Mark
-from swissweb.events.models import Event
+from swissweb.events.models import Event, Section
+from swissweb.events.wordings.scoring import change_words
 
 TEXT_FIELDS = {
     "022": ("city", 100),
@@ -80,3 +83,20 @@ def bye_lines(asked: Iterable[tuple[int, int, str]]) -> str:
         f"{mark} {number:3d} {' '.join(f'{player:>4}' for player in players)}"
         for (number, mark), players in lines.items()
     )
+
+
+def told_changes(section: Section, known: str) -> str:
+    """The comment of a file with what was changed of points and tie-breaks after round 1.
+
+    No record of the format has a place for it, so that each change is a line of comment, in English as all
+    the file is; a line that is there already (of the file the event came from) is not repeated.
+    """
+    lines = known.split("\n") if known else []
+    for change in section.rule_changes:
+        with translation.override("en"):
+            line = change_words(change)
+        if "tiebreaks" in change["what"] and change is section.rule_changes[-1]:
+            line = f"{line} (now {' '.join(section.tiebreaks) or 'none'})"
+        if line not in lines:
+            lines.append(line)
+    return "\n".join(lines)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pairing import systems
 from pairing.match import Match
 from pairing.scoring import Mark, Outcome, scheme
 from pairing.tournament import (
@@ -19,12 +20,14 @@ from pairing.tournament import (
     Tournament,
 )
 from pairing.tournament import Round as PlayedRound
+from pairing.trf.model import COMMENT
 from swissweb.events import headers
 from swissweb.events.accelerating import virtual_points_of
 from swissweb.events.matches import match_of
 from swissweb.events.models import ByeRequest, Entry, Pin, Round, Seat, Section, Stage
 from swissweb.events.models import Game as GameRow
 from swissweb.events.names import mark_namesakes
+from swissweb.events.systems import complete_options
 
 Scope = Literal["published", "all"]
 PARAMS_OF_PLAYERS = frozenset({"player", "first", "second", "players", "opponent", "downfloaters"})
@@ -234,6 +237,8 @@ def _headers(section: Section, numbers: dict[int, int], asked: Asked | None, num
     ]
     if later:
         found[headers.LATER_BYES] = headers.bye_lines(later)
+    if section.rule_changes:
+        found[COMMENT] = headers.told_changes(section, found.get(COMMENT, ""))
     return found
 
 
@@ -249,10 +254,26 @@ def take_to_pair(section: Section, *, before: int | None = None) -> Snapshot:
             bye = numbers[first]
         else:
             boards.append((numbers[first], numbers[second]))
-    if not boards and bye is None:
-        return snapshot
     tournament = replace(snapshot.tournament, pinned=tuple(boards), pinned_bye=bye)
+    tournament = replace(
+        tournament, requests=_paid_as_the_system_says(replace(snapshot, tournament=tournament))
+    )
     return replace(snapshot, tournament=tournament)
+
+
+def _paid_as_the_system_says(snapshot: Snapshot) -> Mapping[int, Mark]:
+    """The requests of the round; some systems pay for absences, not to those who left or are yet to come."""
+    tournament, stage = snapshot.tournament, snapshot.stage
+    system = systems.get(stage.system)
+    if system.absences is None:
+        return tournament.requests
+    number = tournament.next_round
+    gone = {
+        entry.number
+        for entry in snapshot.entries.values()
+        if entry.joined > number or (entry.withdrawn_after is not None and entry.withdrawn_after < number)
+    }
+    return system.absences(tournament, complete_options(stage), frozenset(gone))
 
 
 def proposal_of(row: Round, numbers: Mapping[int, int]) -> Proposal:

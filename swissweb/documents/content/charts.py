@@ -13,6 +13,7 @@ from swissweb.documents.content.frame import (
     person,
     players_text,
     rounds_text,
+    rule_changes,
     tiebreak_heads,
     tiebreak_texts,
 )
@@ -117,6 +118,7 @@ def cross_of(wanted: Wanted, snapshot: Snapshot) -> Content:
             "square": robin,
             "sides": wanted.section.sides and not robin,
             "extras": [] if layout.compact else extras,
+            "changes": rule_changes(wanted.section),
         },
     )
 

@@ -15,6 +15,7 @@ from swissweb.events.models import Entry, Section
 from swissweb.events.names import guess_language
 from swissweb.events.snapshot import Scope
 from swissweb.events.wordings.marks import FREE
+from swissweb.events.wordings.scoring import change_words
 
 Content = dict[str, Any]
 
@@ -57,6 +58,11 @@ def frame(
         "draft": draft,
         **body,
     }
+
+
+def rule_changes(section: Section) -> list[str]:
+    """What was changed of points and tie-breaks after round 1: printed with every table."""
+    return [change_words(change) for change in section.rule_changes]
 
 
 def person(entry: Entry) -> Content:

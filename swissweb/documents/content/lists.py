@@ -17,6 +17,7 @@ from swissweb.documents.content.frame import (
     players_text,
     rank_text,
     rounds_text,
+    rule_changes,
     tiebreak_heads,
     tiebreak_texts,
 )
@@ -193,6 +194,7 @@ def standings(wanted: Wanted) -> Content:
             "federations": federations,
             "rated": rated,
             "clubs": beside,
+            "changes": rule_changes(wanted.section),
         },
     )
 
