@@ -28,9 +28,9 @@ WORDS = SystemWords(
         "merged": N_(
             "The groups of %(points)s points are paired as one, because the last one can't be completed by itself: %(players)s."
         ),
-        "standard": N_("Standard reached – pairs: %(pairs)s, floats: %(floats)s, unmet colours: %(unmet)s."),
+        "standard": N_("Standard reached – pairs: %(pairs)s, players over: %(floats)s, unmet colours: %(unmet)s."),
         "lowered_pairs": N_(
-            "The standard had to be lowered: from %(best)s pairs and %(most)s floats to %(pairs)s and %(floats)s."
+            "The standard had to be lowered: from %(best)s pairs and %(most)s players over to %(pairs)s and %(floats)s."
         ),
         "lowered_colours": N_(
             "The standard had to be lowered: from %(best)s pairs with an unmet colour to %(unmet)s."
