@@ -1,10 +1,10 @@
 """Pages of a section's rounds; included below ``e/<event>/<section>/``."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from swissweb.director.views import comparing, desk, explain, results, rounds
 
-urlpatterns: list[URLPattern] = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/", rounds.current, name="rounds"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/pair/", rounds.pair, name="round_pair"),
@@ -22,4 +22,5 @@ urlpatterns: list[URLPattern] = [
     path("rounds/<int:number>/compare/", comparing.compare, name="compare"),
     path("rounds/<int:number>/results/", results.poll, name="results_poll"),
     path("rounds/<int:number>/results/<int:game>/", results.result, name="result"),
+    path("", include("swissweb.director.urls_fixing")),
 ]

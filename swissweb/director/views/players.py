@@ -13,9 +13,11 @@ from swissweb.events.errors import DomainError
 from swissweb.events.models import Entry, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import directed_section
+from swissweb.events.selectors.fixing import forbidden_for
 from swissweb.events.selectors.players import PlayerView, entry_of, player_lines, player_view
 from swissweb.events.services.entries import add_players, delete_player, next_open_round, update_player
 from swissweb.events.services.presence import reinstate, request_bye, withdraw
+from swissweb.events.systems import goes_by_lots
 
 
 @require_http_methods(["GET", "POST"])
@@ -64,6 +66,10 @@ def _at_board(view: PlayerView, number: int) -> bool:
     return any(line.round == number and line.opponent is not None and not line.mark for line in view.lines)
 
 
+def _goes_by_lots(section: Section) -> bool:
+    return goes_by_lots(section.stages.all()[0])
+
+
 def _player_page(
     request: SignedIn, section: Section, entry: Entry, status: int = 200, **forms: object
 ) -> HttpResponse:
@@ -80,10 +86,11 @@ def _player_page(
         "first": first,
         "total": total,
         "requests": [asked for asked in entry.requests.order_by("round") if asked.round >= first],
-        "form": PlayerForm(initial=PlayerForm.initial_of(entry)),
+        "form": PlayerForm(lots=_goes_by_lots(section), initial=PlayerForm.initial_of(entry)),
         "withdraw_form": WithdrawForm(last=first - 1, total=total, at_board=_at_board(view, first - 1)),
         "bye_form": ByeForm(first=first, total=total),
         "deletable": not view.lines,
+        "forbidden": forbidden_for(section, entry),
         **forms,
     }
     return render(request, "director/player.html", context, status=status)
@@ -97,7 +104,8 @@ def player(request: SignedIn, event: str, section: str, entry: int) -> HttpRespo
     found = entry_of(row, entry)
     if request.method != "POST":
         return _player_page(request, row, found)
-    form = PlayerForm(request.POST)
+    lots = _goes_by_lots(row)
+    form = PlayerForm(request.POST, lots=lots)
     status, theirs, asks = 422, None, False
     if form.is_valid():
         try:
@@ -108,13 +116,14 @@ def player(request: SignedIn, event: str, section: str, entry: int) -> HttpRespo
                 version=form.cleaned_data["version"],
                 player=form.player(found.person),
                 same_names=form.cleaned_data["same_names"],
+                lot=form.typed_lot(),
             )
         except DomainError as error:
             status = show_refusal(form, error)
             asks = error.code == "name_doubled"
             if status == 409:
                 found = entry_of(row, entry)
-                theirs = differences(form, PlayerForm(initial=PlayerForm.initial_of(found)))
+                theirs = differences(form, PlayerForm(lots=lots, initial=PlayerForm.initial_of(found)))
                 put(form, version=found.version)
         else:
             messages.success(request, _("Saved."))

@@ -50,6 +50,11 @@ def _step(
     return redirect("director:round", section.event.slug, section.slug, number)
 
 
+def _relaxed(request: SignedIn) -> list[str]:
+    """What is to be allowed for this round, as ``rematch+bye``."""
+    return [kind for kind in request.POST.get("relax", "")[:80].split("+") if kind]
+
+
 @require_POST
 @director_required
 def pair(request: SignedIn, event: str, section: str, number: int) -> HttpResponse:
@@ -64,6 +69,7 @@ def pair(request: SignedIn, event: str, section: str, number: int) -> HttpRespon
             version=whole_number(request.POST, "version"),
             number=number,
             reason=request.POST.get("reason", "").strip(),
+            relax=_relaxed(request),
         ),
         done=_("Round %(round)s is paired. It is a draft: only directors see it.") % {"round": number},
         again=_("Pair round %(round)s all the same") % {"round": number},
@@ -84,6 +90,7 @@ def pair_anew(request: SignedIn, event: str, section: str, number: int) -> HttpR
             version=whole_number(request.POST, "round_version"),
             number=number,
             reason=request.POST.get("reason", "").strip(),
+            relax=_relaxed(request),
         ),
         done=_("Round %(round)s is paired again.") % {"round": number},
         again=_("Pair again all the same"),

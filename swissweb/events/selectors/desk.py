@@ -10,10 +10,11 @@ from pairing.tournament import Bye, Proposal, ProposedBoard
 from swissweb.events.errors import NotFound
 from swissweb.events.legality import findings_of
 from swissweb.events.matches import OPEN_GAME
-from swissweb.events.models import AuditEntry, Entry, Game, Round, Section
+from swissweb.events.models import AuditEntry, Entry, Game, Pin, Round, Section
 from swissweb.events.selectors.basis import with_record
 from swissweb.events.selectors.bracket import Bracket
 from swissweb.events.selectors.explain import Why, why_of
+from swissweb.events.selectors.fixing import UNMOVED, pins_of
 from swissweb.events.selectors.results import RESULT_ACTIONS
 from swissweb.events.selectors.rounds import BoardView, RoundView, build
 from swissweb.events.snapshot import Snapshot, take, take_to_pair
@@ -88,7 +89,10 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """A draft. ``engine`` and ``now`` are there when boards were made by hand on an engine's pairing."""
+    """A draft. ``engine`` and ``now`` are there when boards were made by hand on an engine's pairing.
+
+    ``pins`` counts what the director fixed for the round; ``fixable``: its system chooses opponents.
+    """
 
     view: RoundView
     groups: tuple[Group, ...]
@@ -98,6 +102,8 @@ class DeskView:
     engine: Price | None
     now: Price | None
     steps: tuple[AuditEntry, ...]
+    pins: int = 0
+    fixable: bool = True
 
     @property
     def brackets(self) -> tuple[Bracket, ...]:
@@ -132,6 +138,8 @@ def desk_view(section: Section, number: int) -> DeskView:
         engine=_price_of_pairs(before, engine_pairs) if changed else None,
         now=_price_of_boards(view.boards) if changed else None,
         steps=_steps(section, row),
+        pins=len(before.tournament.pinned) + (before.tournament.pinned_bye is not None),
+        fixable=before.stage.system not in UNMOVED,
     )
 
 
@@ -285,7 +293,10 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class Preflight:
-    """Before a round is paired: what is checked, who is away. ``blocked``: pairing is not possible yet."""
+    """Before a round is paired: what is checked, who is away, what is fixed.
+
+    ``blocked``: pairing is not possible yet.
+    """
 
     number: int
     total_rounds: int
@@ -293,6 +304,8 @@ class Preflight:
     playing: int
     checks: tuple[Check, ...]
     away: tuple[Away, ...]
+    pins: tuple[Pin, ...]
+    fixable: bool
 
     @property
     def blocked(self) -> Check | None:
@@ -318,6 +331,8 @@ def preflight(section: Section, number: int) -> Preflight:
         playing=len(snapshot.entries) - len(away),
         checks=tuple(_preflight_checks(section, rounds, snapshot, number)),
         away=away,
+        pins=tuple(pins_of(section, number)),
+        fixable=snapshot.stage.system not in UNMOVED and number <= snapshot.stage.total_rounds,
     )
 
 

@@ -5,6 +5,14 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
+ALLOW = {
+    "bye": N_("Let a player have a second bye"),
+    "forbidden": N_("Let two meet who must not"),
+    "colour": N_("Let two meet who must have the same colour"),
+    "rematch": N_("Let players meet a second time"),
+}
+"""The same as a heading over what would then happen."""
+
 KINDS = {
     "bye": N_("a second bye"),
     "forbidden": N_("a forbidden pair"),
@@ -51,6 +59,7 @@ SENTENCES = {
     "nobody_shares": N_("No two players have this in common, or their groups are there already."),
     "field_unknown": N_("Groups are made by club or by federation."),
     # fixed boards
+    "player_not_chosen": N_("Choose a player."),
     "pin_same_player": N_("%(name)s can't be fixed against himself or herself. Choose two players."),
     "pin_absent": N_("%(name)s is not to be paired in round %(round)s. Take the absence or bye back first."),
     "pin_taken": N_("%(name)s is fixed in round %(round)s already. Take that away first."),
