@@ -41,6 +41,11 @@ def system_options(stage: Stage) -> dict[str, bool | int | str]:
     return options
 
 
+def goes_by_lots(stage: Stage) -> bool:
+    """Whether the stage's system orders players by lots, so that lot numbers can be typed."""
+    return complete_options(stage).get("numbers") in ("lot", "seeded")
+
+
 def complete_options(stage: Stage) -> dict[str, bool | int | str]:
     """All options of the stage's system; what is stored and means nothing (any more) is left out."""
     stored = system_options(stage)

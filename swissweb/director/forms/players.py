@@ -4,10 +4,11 @@ from django.utils.translation import gettext_lazy
 
 from swissweb.director.forms.base import VersionField
 from swissweb.events.models import Entry, Person
-from swissweb.events.services.entries import HIGHEST_RATING, PlayerInput
+from swissweb.events.services.entries import HIGHEST_LOT, HIGHEST_RATING, Kept, PlayerInput
 from swissweb.events.wordings.directing import BYES
 
 Choices = list[tuple[str, str]]
+_lazy_range = gettext_lazy("Enter a whole number from 1 to %(most)s, or nothing.")
 PERSON = ("name", "rating", "latin", "title", "sex", "birth", "federation", "fide_id", "club", "grade")
 
 
@@ -32,6 +33,19 @@ def rating_field() -> forms.IntegerField:
             "invalid": gettext_lazy("Enter a whole number from 0 to %(most)s, or nothing.")
             % {"most": HIGHEST_RATING}
         },
+    )
+
+
+def lot_field() -> forms.IntegerField:
+    words = _lazy_range % {"most": HIGHEST_LOT}
+    return forms.IntegerField(
+        label=gettext_lazy("Lot"),
+        required=False,
+        min_value=1,
+        max_value=HIGHEST_LOT,
+        help_text=gettext_lazy("Typed here it stands; without one the program draws."),
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "maxlength": 5, "autocomplete": "off"}),
+        error_messages={"invalid": words, "min_value": words, "max_value": words},
     )
 
 
@@ -96,11 +110,23 @@ class PlayerForm(forms.Form):
     fide_id = text_field(gettext_lazy("FIDE number"), 11, inputmode="numeric")
     birth = text_field(gettext_lazy("Born"), 10)
     sex = forms.ChoiceField(label=gettext_lazy("Sex"), choices=sex_choices, required=False)
+    lot = lot_field()
     same_names = forms.BooleanField(label=gettext_lazy("Same names are different people"), required=False)
+
+    def __init__(self, data: object = None, *, lots: bool = False, initial: object = None) -> None:
+        """:param lots: the section's system goes by lots, so that one can be typed"""
+        super().__init__(data, initial=initial)  # type: ignore[arg-type]
+        if not lots:
+            del self.fields["lot"]
 
     @staticmethod
     def initial_of(entry: Entry) -> dict[str, object]:
-        return {"version": entry.version, **{key: getattr(entry.person, key) for key in PERSON}}
+        person = {key: getattr(entry.person, key) for key in PERSON}
+        return {"version": entry.version, "lot": entry.lot, **person}
+
+    def typed_lot(self) -> int | Kept | None:
+        """The typed lot; the one there is stays where the form does not show it."""
+        return self.cleaned_data["lot"] if "lot" in self.fields else Kept.AS_IT_IS
 
     def player(self, person: Person) -> PlayerInput:
         """The data as they are to be; what the form does not show stays."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
+from enum import Enum
 
 from django.db import transaction
 from django.db.models import Max
@@ -19,11 +20,18 @@ from swissweb.events.services.publicity import touch
 
 NAME_LENGTH = 200
 HIGHEST_RATING = 9999
+HIGHEST_LOT = 99_999
 MOST_PLAYERS = 10_000
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """Ranking of equal ratings (FIDE C.04.2, 2.2)."""
 RENUMBER_BEFORE = 4
 """Corrections of data change pairing numbers until this round is paired (C.04.2)."""
+
+
+class Kept(Enum):
+    """For what a form does not show."""
+
+    AS_IT_IS = "kept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,11 +258,22 @@ def _seat_missed_rounds(
 
 @transaction.atomic
 def update_player(
-    *, by: User, section_id: int, entry_id: int, version: int, player: PlayerInput, same_names: bool = False
+    *,
+    by: User,
+    section_id: int,
+    entry_id: int,
+    version: int,
+    player: PlayerInput,
+    same_names: bool = False,
+    lot: int | Kept | None = Kept.AS_IT_IS,
 ) -> Entry:
     """Correct a player's data. Numbers follow the rank until round 4 is paired (C.04.2).
 
+    ``lot`` is a lot number typed by the director, None to let the program draw.
+
     :raises Conflict: ``entry_changed``
+    :raises Invalid: what :func:`clean` raises, ``fide_id_doubled``, ``name_doubled``, ``lot_out_of_range``,
+        ``lot_taken``
     """
     section = lock_section(section_id)
     require_director(by, section.event)
@@ -271,10 +290,15 @@ def update_player(
     changed = [key for key in PERSON_FIELDS if before[key] != after[key]]
     for key in changed:
         setattr(person, key, after[key])
+    if not isinstance(lot, Kept) and lot != entry.lot:
+        _check_lot(section, entry, lot)
+        before["lot"], after["lot"] = entry.lot, lot
+        changed.append("lot")
+        entry.lot = lot
     person.sort_name = sort_key_name(person.name, person.latin)[:NAME_LENGTH]
     person.save()
     entry.version += 1
-    entry.save(update_fields=["version"])
+    entry.save(update_fields=["version", "lot"])
     free = section.late_numbers == "rank" and section.rounds.count() < RENUMBER_BEFORE
     if free and not has_schedule(section, section.stages.get()):
         renumber(section)
@@ -291,6 +315,16 @@ def update_player(
     )
     touch(section)
     return entry
+
+
+def _check_lot(section: Section, entry: Entry, lot: int | None) -> None:
+    if lot is None:
+        return
+    if not 1 <= lot <= HIGHEST_LOT:
+        raise Invalid("lot_out_of_range", field="lot", lot=lot, most=HIGHEST_LOT)
+    holder = section.entries.filter(lot=lot).exclude(pk=entry.pk).select_related("person").first()
+    if holder is not None:
+        raise Invalid("lot_taken", field="lot", lot=lot, name=holder.person.name)
 
 
 @transaction.atomic

@@ -31,6 +31,7 @@ FIELDS = {
     "fide_id": N_("FIDE number"),
     "club": N_("Club"),
     "grade": N_("Grade"),
+    "lot": N_("Lot"),
     "language": N_("Language"),
     # of an event
     "city": N_("Place"),

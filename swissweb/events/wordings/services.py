@@ -65,6 +65,8 @@ SENTENCES = {
     "fide_id_no_number": N_("“%(value)s” is no FIDE number: it has digits only."),
     "sex_unknown": N_("“%(value)s” is not understood: m or w, or nothing."),
     "text_too_long": N_("“%(value)s” is too long: %(most)s characters are the most."),
+    "lot_out_of_range": N_("A lot is a number from 1 to %(most)s, not %(lot)s."),
+    "lot_taken": N_("%(name)s has the lot %(lot)s. Take another number, or change his first."),
     "fide_id_doubled": N_(
         "The FIDE number %(value)s (%(name)s) is there twice. Two players never have the same."
     ),

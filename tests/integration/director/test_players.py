@@ -419,3 +419,37 @@ def test_the_page_of_a_player_has_its_guards_too() -> None:
     only_for_directors(path, data=player_data(first(section)))
     refuses_delete(signed_in(director), path)
     assert signed_in(director).get(page_of("player", section, 999_999)).status_code == 404
+
+
+def test_a_lot_is_typed_only_where_the_system_goes_by_lots() -> None:
+    director = make_user()
+    section = make_section(director, players=2, system="simple")
+    client, entry = signed_in(director), first(section)
+    path = page_of("player", section, entry.pk)
+    assert 'name="lot"' in client.get(path).content.decode()
+    data = {"version": entry.version, "name": "Player 01", "rating": "2000"}
+    assert client.post(path, data | {"lot": "12"}).status_code == 302
+    entry.refresh_from_db()
+    assert entry.lot == 12
+    refused = client.post(path, data | {"version": entry.version, "lot": "many"})
+    assert refused.status_code == 422
+    assert "Enter a whole number from 1 to 99999, or nothing." in refused.content.decode()
+    assert 'value="many"' in refused.content.decode()
+    stage = section.stages.get()
+    stage.options = {"numbers": "number"}
+    stage.save()
+    assert 'name="lot"' not in client.get(path).content.decode()
+    assert client.post(path, data | {"version": entry.version}).status_code == 302
+    entry.refresh_from_db()
+    assert entry.lot == 12
+
+
+def test_a_lot_that_somebody_has_is_refused_with_his_name() -> None:
+    director = make_user()
+    section = make_section(director, players=2, system="monrad")
+    section.entries.filter(number=2).update(lot=3)
+    client, entry = signed_in(director), first(section)
+    data = {"version": entry.version, "name": "Player 01", "rating": "2000", "lot": "3"}
+    response = client.post(page_of("player", section, entry.pk), data)
+    assert response.status_code == 422
+    assert "Player 02 has the lot 3." in response.content.decode()
