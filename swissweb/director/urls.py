@@ -12,6 +12,7 @@ from swissweb.director.views import (
     players,
     scoring,
     standings,
+    starting,
     systems,
 )
 
@@ -22,6 +23,8 @@ section_pages: list[URLPattern | URLResolver] = [
     path("scoring/", scoring.scoring_page, name="scoring"),
     path("system/compare/", comparing.compare_next, name="compare_next"),
     path("system/", systems.system_page, name="system"),
+    path("starts/", starting.starts_page, name="starts"),
+    path("starts/bar/", starting.save_bar, name="starts_bar"),
     path("players/", players.player_list, name="players"),
     path("standings/", standings.standings, name="standings"),
     path("standings/<int:number>/", standings.standings, name="standings_after"),

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.errors import EngineError
-from swissweb.events import wording
-from swissweb.events.models import Entry
+from swissweb.events import starts, wording
+from swissweb.events.models import Entry, Section
 from swissweb.events.selectors.systems import Need
 from swissweb.events.wordings import choosing, marks, systems, tiebreaks
 
@@ -19,6 +19,12 @@ register = template.Library()
 def system_name(system: str) -> str:
     """The name of a pairing system: ``FIDE Dutch``."""
     return systems.name_of(system)
+
+
+@register.filter
+def has_starts(section: Section) -> bool:
+    """Whether the players of a section have starting scores."""
+    return starts.has_starts(section.stages.all()[0])
 
 
 @register.filter
