@@ -60,6 +60,10 @@ def page_figures(by: User) -> Iterator[Figure]:
         yield timed(f"standings, {players} players", partial(_look, public, standings))
         yield timed(f"standings again, {players} players", partial(_look, public, standings, fresh=False))
 
+        first = section.entries.order_by("number").values_list("pk", flat=True)[0]
+        value = reverse("public:standings_working", kwargs={**names, "number": 3, "entry": first, "place": 1})
+        yield timed(f"working of a value, {players} players", partial(_look, public, value))
+
 
 def document_figures(by: User) -> Iterator[Figure]:
     """The crosstable of 100 players after 9 rounds as PDF, as the worker makes it."""

@@ -22,6 +22,15 @@ def test_rounds_and_pages_are_measured_and_nothing_is_kept() -> None:
     assert not User.objects.exists()
 
 
+@pytest.mark.long
+def test_tiebreaks_of_a_large_event_are_measured_by_lists_of_eight() -> None:
+    said = StringIO()
+    call_command("bench", "tiebreaks", stdout=said)
+    lines = said.getvalue().splitlines()
+    assert len(lines) == 6
+    assert all(line.count(",") == 8 for line in lines[:5])
+
+
 def test_an_unknown_part_is_named() -> None:
     said = StringIO()
     call_command("bench", "coffee", stderr=said)

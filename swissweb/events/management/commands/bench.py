@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from swissweb.accounts.models import User
-from swissweb.bench import engine, site, start
+from swissweb.bench import engine, site, start, tiebreaks
 from swissweb.bench.measure import Figure
 
 SITE: dict[str, Callable[[User], Iterator[Figure]]] = {
@@ -18,10 +18,10 @@ SITE: dict[str, Callable[[User], Iterator[Figure]]] = {
 
 
 class Command(BaseCommand):
-    help = "Measure the engine, rounds, pages, documents and ./run. Nothing is stored."
+    help = "Measure the engine, tie-breaks, rounds, pages, documents and ./run. Nothing is stored."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parts = ["pairing", *SITE, "run"]
+        parts = ["pairing", "tiebreaks", *SITE, "run"]
         parser.add_argument(
             "parts",
             nargs="*",
@@ -36,6 +36,8 @@ class Command(BaseCommand):
         for part in parts or ([] if corpus else SITE):
             if part == "pairing":
                 self._write(engine.pairing_lines())
+            elif part == "tiebreaks":
+                self._write(map(_line, tiebreaks.tiebreak_figures()))
             elif part == "run":
                 self._write(map(_line, start.start_figures()))
             elif part in SITE:
