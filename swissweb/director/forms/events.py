@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy
 from swissweb.director.forms.base import VersionField
 from swissweb.events.models import Event, Section
 from swissweb.events.presets import PRESETS, preset_of
-from swissweb.events.wordings.systems import all_words
+from swissweb.events.wordings.systems import all_words, help_of, name_of
 
+USUAL = ("dutch", "mcmahon", "round_robin", "manual")
 Choices = list[tuple[str, str]]
 
 
@@ -19,11 +20,18 @@ def game_choices() -> Choices:
 
 
 def system_choices() -> Choices:
+    """Every system, for those who know what they want."""
     return [(system, _(words.name)) for system, words in all_words().items()]
 
 
+def usual_systems() -> Choices:
+    """The few that a new event or section begins with; the page of the section's system has them all."""
+    return [(system, name_of(system)) for system in USUAL]
+
+
 def _system_help() -> str:
-    return " ".join(f"{_(words.name)}: {_(words.help)}" for words in all_words().values())
+    usual = " ".join(f"{name_of(system)}: {help_of(system)}" for system in USUAL)
+    return f"{usual} {_('All others, and their options, stand on the section’s page “System”.')}"
 
 
 system_help = lazy(_system_help, str)()
@@ -50,7 +58,7 @@ class NewEventForm(forms.Form):
     game = forms.ChoiceField(label=gettext_lazy("Game"), choices=game_choices)
     system = forms.ChoiceField(
         label=gettext_lazy("System"),
-        choices=system_choices,
+        choices=usual_systems,
         widget=forms.RadioSelect,
         initial="dutch",
         help_text=system_help,
@@ -84,7 +92,7 @@ class NewSectionForm(forms.Form):
     """One more section; its rules are the game's usual ones and stand in its settings."""
 
     section_name = forms.CharField(label=gettext_lazy("Name of the section"), max_length=100)
-    system = forms.ChoiceField(label=gettext_lazy("System"), choices=system_choices)
+    system = forms.ChoiceField(label=gettext_lazy("System"), choices=usual_systems)
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"),
         required=False,

@@ -155,6 +155,7 @@ def section_settings(request: SignedIn, event: str, section: str) -> HttpRespons
         "page": "settings",
         "form": form,
         "begun": begun,
+        "system": row.stages.all()[0].system,
         "theirs": theirs,
     }
     return render(request, "director/settings_section.html", context, status=status)

@@ -17,6 +17,7 @@ from swissweb.events.selectors.explain import Why, why_of
 from swissweb.events.selectors.fixing import UNMOVED, pins_of
 from swissweb.events.selectors.results import RESULT_ACTIONS
 from swissweb.events.selectors.rounds import BoardView, RoundView, build
+from swissweb.events.selectors.systems import refused_by_system
 from swissweb.events.snapshot import Snapshot, take, take_to_pair
 
 HISTORY_SHOWN = 5
@@ -357,6 +358,8 @@ def _preflight_checks(
         yield Check("check_too_few", "stop", {"playing": playing, "players": players})
     else:
         yield Check("check_playing", params={"playing": playing, "players": players})
+        if refused := refused_by_system(snapshot):
+            yield Check(refused[0], "stop", refused[1])
     if snapshot.stage.system == "round_robin":
         # The schedule counts everybody, absentees too.
         if players % 2 and playing >= 2:

@@ -1,12 +1,15 @@
 """Which pairing systems a section can have, what each needs, and whether the section has it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pairing import systems
+from pairing.errors import PairingError
 from pairing.systems.base import System
 from swissweb.events.models import Entry, Section, Stage
 from swissweb.events.names import mark_namesakes
+from swissweb.events.snapshot import Snapshot
+from swissweb.events.systems import system_options
 from swissweb.events.wordings.systems import grouped
 
 
@@ -87,3 +90,17 @@ def _needs(system: System, section: Section, entries: Sequence[Entry]) -> tuple[
     if system.needs.sides == "required":
         found.append(Need("sides", section.sides))
     return tuple(found)
+
+
+def refused_by_system(snapshot: Snapshot) -> tuple[str, Mapping[str, object]] | None:
+    """Why the section's system can't pair these players with its options, before anything is paired: a code,
+    and params with names; None when nothing is in the way."""
+    stage = snapshot.stage
+    system = systems.get(stage.system)
+    try:
+        options = system.resolve(system_options(stage))
+        if system.refuse is not None:
+            system.refuse(snapshot.tournament, options)
+    except PairingError as error:
+        return error.code, snapshot.with_names(error.params)
+    return None

@@ -9,11 +9,20 @@ from swissweb.accounts.models import User
 from swissweb.events.errors import Conflict, Forbidden, Invalid, NeedsConfirmation
 from swissweb.events.models import AuditEntry, Section, Stage
 from swissweb.events.presets import preset_of
+from swissweb.events.services.entries import PlayerInput
 from swissweb.events.services.systems import choose_system
 from swissweb.events.switching import Way, consequences
 from tests.support.build import tournament
-from tests.support.factories import make_section, make_user, pair, play_round
-from tests.support.pages import event_page, only_for_directors, page_of, refuses_delete, signed_in, text
+from tests.support.factories import add, make_section, make_user, pair, play_round
+from tests.support.pages import (
+    event_page,
+    only_for_directors,
+    page_of,
+    refuses_delete,
+    rounds_path,
+    signed_in,
+    text,
+)
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -314,3 +323,87 @@ def test_what_a_change_means_is_counted_on_the_rounds_so_far(section: Section) -
     off = Way("dutch", {**dutch.options, "sides": False})
     assert set(codes(dutch, off, section, *rounds)) == {"switch_from_round", "switch_sides_off"}
     assert "switch_sides_on" in codes(off, dutch, section, *rounds)
+
+
+# ---------- players that do not fit ----------
+
+
+def test_players_without_a_grade_are_named_before_anything_is_stored(client: Client, director: User) -> None:
+    section = make_section(director, players=0, game="go")
+    add(director, section, [PlayerInput("Kim", grade="2 dan"), PlayerInput("Ito"), PlayerInput("Wu")])
+    page = text(client.get(page_of("system", section), {"system": "mcmahon"}))
+    assert "needs grades; 2 players have none" in page
+    assert "Ito, Wu" in page
+    data = {
+        f"option_{option.code}": "on" if option.default is True else option.default
+        for option in systems.get("mcmahon").options
+        if option.default is not False
+    }
+    response = client.post(page_of("system", section), sent(section, "mcmahon", **data))
+    assert response.status_code == 422
+    assert "Ito" in text(response)
+    assert stage_of(section).system == "dutch"
+
+
+def test_an_empty_list_can_have_any_system_and_pairing_says_what_is_missing(
+    client: Client, director: User
+) -> None:
+    section = make_section(director, players=0, game="go")
+    choose(director, section, "mcmahon")
+    add(director, section, [PlayerInput("Kim", grade="2 dan"), PlayerInput("Ito"), PlayerInput("Wu")])
+    before = text(client.get(rounds_path(section, "1/")))
+    assert "Ito" in before.split('id="h-check"')[1].split("</section>")[0]
+    assert 'aria-describedby="why-not"' in before
+    with pytest.raises(Invalid) as caught:
+        pair(director, section)
+    assert "Ito" in str(caught.value.params)
+    assert not section.rounds.exists()
+
+
+def test_options_that_contradict_each_other_are_refused_at_one_of_them(
+    client: Client, director: User
+) -> None:
+    section = make_section(director, players=0, game="go")
+    with pytest.raises(Invalid) as caught:
+        choose(director, section, "mcmahon", bar="20 kyu", floor="1 dan")
+    assert caught.value.field in ("bar", "floor")
+    assert stage_of(section).system == "dutch"
+
+
+def test_new_events_and_sections_begin_with_a_short_choice(client: Client, section: Section) -> None:
+    page = text(client.get("/director/new/"))
+    assert 'value="mcmahon"' in page
+    assert 'value="konrad"' not in page
+    assert "stand on the section’s page" in page
+    settings = text(client.get(event_page("settings", section.event)))
+    assert '<option value="konrad"' not in settings
+
+
+def test_pages_of_the_section_lead_to_its_system(client: Client, section: Section) -> None:
+    path = page_of("system", section)
+    for page in (
+        event_page("event", section.event),
+        page_of("section_settings", section),
+        rounds_path(section, "1/"),
+    ):
+        assert f'href="{path}"' in text(client.get(page)), page
+
+
+def test_a_secondary_score_from_discs_needs_a_game_with_discs(client: Client, director: User) -> None:
+    section = make_section(director, players=4)
+    response = client.post(page_of("system", section), sent(section, "fold", option_secondary="discs"))
+    assert response.status_code == 422
+    assert "In this game only who won is entered" in text(response)
+    assert stage_of(section).system == "dutch"
+    othello = make_section(director, players=4, game="othello", name="Othello")
+    sent_there = sent(othello, "fold", option_secondary="bq")
+    assert client.post(page_of("system", othello), sent_there).status_code == 302
+    assert stage_of(othello).options["secondary"] == "bq"
+
+
+def test_a_secondary_score_from_ratings_needs_them(client: Client, director: User) -> None:
+    section = make_section(director, players=0)
+    add(director, section, ["Anna", "Bob"])
+    response = client.post(page_of("system", section), sent(section, "fold", option_secondary="rating"))
+    assert response.status_code == 422
+    assert "Without a rating: Anna, Bob." in text(response)
