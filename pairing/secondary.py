@@ -16,7 +16,8 @@ from pairing.tournament import Tournament
 
 TIEBREAKS: Mapping[str, str] = {"sum": "SUM", "bq": "BQ", "discs": "DISCS", "spread": "SPREAD"}
 SECONDARIES = (*TIEBREAKS, "rating", "none")
-_SCORED = frozenset({"bq", "discs", "spread"})
+SCORED = frozenset({"bq", "discs", "spread"})
+"""Those that need the games' own scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def check(tournament: Tournament, name: str) -> None:
         )
         if missing:
             raise PairingError("ratings_missing", option="secondary", players=missing)
-    if name not in _SCORED:
+    if name not in SCORED:
         return
     for entry in tournament.rounds:
         if tournament.results_through is not None and entry.number > tournament.results_through:

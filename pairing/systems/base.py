@@ -112,6 +112,8 @@ class System:
     absences: Callable[[Tournament, Options, frozenset[int]], Mapping[int, Mark]] | None = None
     """What the players who are not to be paired get, for ``Tournament.requests`` of the round; the set has
     those who have withdrawn. None: what was asked for."""
+    reads_scores: Callable[[Options], str] | None = None
+    """The option, if any, by which the pairing needs the games' own scores (discs, points on the board)."""
 
     def resolve(self, options: Options | None = None) -> dict[str, OptionValue]:
         """All options with their values.

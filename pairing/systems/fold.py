@@ -11,7 +11,7 @@ from typing import cast
 from pairing.history import DOWN, History
 from pairing.lots import NUMBERINGS, Numbering, lots
 from pairing.matching.bits import members
-from pairing.secondary import SECONDARIES, Secondary, check, secondary
+from pairing.secondary import SCORED, SECONDARIES, Secondary, check, secondary
 from pairing.systems.base import Needs, Option, Options, System
 from pairing.systems.listing.folding import Folded, fold
 from pairing.systems.listing.frame import (
@@ -97,6 +97,10 @@ def _refuse(tournament: Tournament, options: Options) -> None:
     check(tournament, str(options["secondary"]))
 
 
+def _reads_scores(options: Options) -> str:
+    return "secondary" if options["secondary"] in SCORED else ""
+
+
 SYSTEM = System(
     id="fold",
     edition="",
@@ -114,4 +118,5 @@ SYSTEM = System(
     invariants=invariants,
     run=_run,
     refuse=_refuse,
+    reads_scores=_reads_scores,
 )

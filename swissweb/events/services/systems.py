@@ -99,17 +99,18 @@ def _ask_the_system(declared: System, snapshot: Snapshot, options: Options) -> N
 
     A list without players can have any system; whether the players of the list fit is asked for.
     """
+    option = declared.reads_scores(options) if declared.reads_scores is not None else ""
+    if option and preset_of(snapshot.stage.section.event.game).score is None:
+        raise Invalid("scores_not_kept", field=option)
     if declared.refuse is None:
         return
     try:
         declared.refuse(snapshot.tournament, options)
     except PairingError as error:
-        option = error.params.get("option")
-        if option is None and (not snapshot.entries or error.code in PLAYERS_COME_LATER):
+        option = str(error.params.get("option") or "")
+        if not option and (not snapshot.entries or error.code in PLAYERS_COME_LATER):
             return
-        raise Invalid.of(
-            error.code, snapshot.with_names(error.params), field=str(option or "system")
-        ) from error
+        raise Invalid.of(error.code, snapshot.with_names(error.params), field=option or "system") from error
 
 
 def _store(section: Section, stage: Stage, after: Way, *, begun: bool) -> list[str] | None:

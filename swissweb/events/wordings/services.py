@@ -65,6 +65,9 @@ SENTENCES = {
     "fide_id_no_number": N_("“%(value)s” is no FIDE number: it has digits only."),
     "sex_unknown": N_("“%(value)s” is not understood: m or w, or nothing."),
     "text_too_long": N_("“%(value)s” is too long: %(most)s characters are the most."),
+    "scores_not_kept": N_(
+        "In this game only who won is entered, no score of the game. Choose another secondary score."
+    ),
     "lot_out_of_range": N_("A lot is a number from 1 to %(most)s, not %(lot)s."),
     "lot_taken": N_("%(name)s has the lot %(lot)s. Take another number, or change his first."),
     "fide_id_doubled": N_(

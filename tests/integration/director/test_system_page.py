@@ -387,23 +387,3 @@ def test_pages_of_the_section_lead_to_its_system(client: Client, section: Sectio
         rounds_path(section, "1/"),
     ):
         assert f'href="{path}"' in text(client.get(page)), page
-
-
-def test_a_secondary_score_from_discs_needs_a_game_with_discs(client: Client, director: User) -> None:
-    section = make_section(director, players=4)
-    response = client.post(page_of("system", section), sent(section, "fold", option_secondary="discs"))
-    assert response.status_code == 422
-    assert "In this game only who won is entered" in text(response)
-    assert stage_of(section).system == "dutch"
-    othello = make_section(director, players=4, game="othello", name="Othello")
-    sent_there = sent(othello, "fold", option_secondary="bq")
-    assert client.post(page_of("system", othello), sent_there).status_code == 302
-    assert stage_of(othello).options["secondary"] == "bq"
-
-
-def test_a_secondary_score_from_ratings_needs_them(client: Client, director: User) -> None:
-    section = make_section(director, players=0)
-    add(director, section, ["Anna", "Bob"])
-    response = client.post(page_of("system", section), sent(section, "fold", option_secondary="rating"))
-    assert response.status_code == 422
-    assert "Without a rating: Anna, Bob." in text(response)

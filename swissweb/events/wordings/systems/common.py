@@ -45,9 +45,10 @@ LISTED_NOTES = {
 
 LISTED_TERMS = {
     "gap_boards": N_("Boards with different scores"),
-    "gap_largest": N_("Largest difference of scores (hundredths)"),
-    "gap_sum": N_("Sum of the differences of scores (hundredths)"),
+    "gap_largest": N_("Largest difference of scores"),
+    "gap_sum": N_("Sum of the differences of scores"),
 }
+LISTED_IN_POINTS = frozenset({"gap_largest", "gap_sum"})
 
 WEIGHED_NOTES = {
     "bye_barred": N_("%(player)s may not have the bye: he had one, or won without playing."),

@@ -1,7 +1,13 @@
 from django.utils.translation import gettext_noop as N_
 
 from swissweb.events.wordings.systems.base import SystemWords
-from swissweb.events.wordings.systems.common import LISTED, LISTED_CHOICES, LISTED_NOTES, LISTED_TERMS
+from swissweb.events.wordings.systems.common import (
+    LISTED,
+    LISTED_CHOICES,
+    LISTED_IN_POINTS,
+    LISTED_NOTES,
+    LISTED_TERMS,
+)
 
 _SECONDARY = N_("Secondary scores: %(player)s %(value)s, %(opponent)s %(other)s.")
 
@@ -59,4 +65,5 @@ WORDS = SystemWords(
         **LISTED_NOTES,
     },
     terms=LISTED_TERMS,
+    in_points=LISTED_IN_POINTS,
 )

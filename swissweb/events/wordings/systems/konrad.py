@@ -1,7 +1,13 @@
 from django.utils.translation import gettext_noop as N_
 
 from swissweb.events.wordings.systems.base import SystemWords
-from swissweb.events.wordings.systems.common import LISTED, LISTED_CHOICES, LISTED_NOTES, LISTED_TERMS
+from swissweb.events.wordings.systems.common import (
+    LISTED,
+    LISTED_CHOICES,
+    LISTED_IN_POINTS,
+    LISTED_NOTES,
+    LISTED_TERMS,
+)
 
 WORDS = SystemWords(
     name=N_("Konrad"),
@@ -31,4 +37,5 @@ WORDS = SystemWords(
         **LISTED_NOTES,
     },
     terms=LISTED_TERMS,
+    in_points=LISTED_IN_POINTS,
 )

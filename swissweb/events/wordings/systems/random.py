@@ -1,7 +1,13 @@
 from django.utils.translation import gettext_noop as N_
 
 from swissweb.events.wordings.systems.base import SystemWords
-from swissweb.events.wordings.systems.common import LISTED, LISTED_CHOICES, LISTED_NOTES, LISTED_TERMS
+from swissweb.events.wordings.systems.common import (
+    LISTED,
+    LISTED_CHOICES,
+    LISTED_IN_POINTS,
+    LISTED_NOTES,
+    LISTED_TERMS,
+)
 
 WORDS = SystemWords(
     name=N_("Random pairing"),
@@ -12,4 +18,5 @@ WORDS = SystemWords(
     choices={key: words for key, words in LISTED_CHOICES.items() if key[0] != "numbers"},
     notes={code: words for code, words in LISTED_NOTES.items() if code != "lots_drawn"},
     terms=LISTED_TERMS,
+    in_points=LISTED_IN_POINTS,
 )
