@@ -3,7 +3,7 @@
 from pairing import colours
 from pairing.boards import in_board_order
 from pairing.errors import PairingError
-from pairing.history import history
+from pairing.history import History, history
 from pairing.systems.base import Options
 from pairing.systems.dutch.field import Field, build
 from pairing.systems.dutch.round import byes, check_round
@@ -24,13 +24,25 @@ def pair_round(tournament: Tournament, options: Options) -> Proposal:
     """
     state = history(tournament)
     check_round(tournament, state)
-    players = build(tournament, state, {**options, **PARITY})
+    players, bars = field_of(tournament, state, options)
     if tournament.pinned_bye is not None and players.size % 2:
         raise PairingError(
             "pinned_bye_leaves_odd", player=tournament.pinned_bye, players=list(players.numbers)
         )
-    bars = float_bars(players, state, int(options["float_rounds"]))
     settled = Nested(players, *bars).run() if players.size else []
+    return propose(tournament, state, players, settled, options)
+
+
+def field_of(tournament: Tournament, state: History, options: Options) -> tuple[Field, tuple[int, int]]:
+    """The players to be paired, and who of them may float neither down nor up (masks of ranks)."""
+    players = build(tournament, state, {**options, **PARITY})
+    return players, float_bars(players, state, int(options["float_rounds"]))
+
+
+def propose(
+    tournament: Tournament, state: History, players: Field, settled: list[Settled], options: Options
+) -> Proposal:
+    """The round that groups paired so come to."""
     seats = [(first, second, "pinned") for first, second in tournament.pinned]
     for each in settled:
         seats += [_seat(players, tournament, one, two) for one, two in each.pairs]

@@ -11,12 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing import pair
+from pairing.asking import Asked, ask
 from pairing.checker import check
 from pairing.errors import PairingError
 from pairing.history import DOWN, UP, history
 from pairing.scoring import Mark, Outcome
 from pairing.systems import get
 from pairing.systems.nested import reasons
+from pairing.systems.notes import Note
 from pairing.tournament import Board, ForbiddenGroup, Game, Proposal, Round, Tournament, VirtualPoints
 from swissweb.events.wordings.systems.nested_cycles import WORDS
 from tests.support.build import tournament
@@ -187,6 +189,47 @@ def test_two_hundred_players_ask_a_matching_only_of_large_groups() -> None:
     assert boards(first).split()[-1] == "199-200"
 
 
+def asked(state: Tournament, first: int, second: int) -> Asked:
+    return ask(SYSTEM, state, SYSTEM.resolve(), first, second)
+
+
+def test_why_not_these_two_names_the_row_that_comes_later() -> None:
+    # Round 1 takes row 1 of the table of five; the first row with 1-5 is the fourth, floater 4.
+    answer = asked(tournament(5), 1, 5)
+    assert answer.board is None
+    assert answer.found.round is not None
+    assert boards(answer.found.round) == "1-5 3-2 4"
+    assert answer.found.terms == (
+        ("group_pairs", 2, 2),
+        ("group_over", 1, 1),
+        ("group_unmet", 0, 0),
+        ("group_row", 1, 4),
+    )
+    assert asked(tournament(5), 4, 1).board == 1
+
+
+def test_why_not_these_two_of_different_groups() -> None:
+    # 1 and 3 lead, 2 and 4 are behind; for 1-4 both 1 and 3 have to float.
+    answer = asked(tournament(4, "1-2 1-0, 3-4 1-0"), 1, 4)
+    assert answer.found.round is not None
+    assert {frozenset((b.first, b.second)) for b in answer.found.round.boards} == {
+        frozenset((1, 4)),
+        frozenset((2, 3)),
+    }
+    assert answer.found.terms[:2] == (("group_pairs", 1, 0), ("group_over", 0, 2))
+
+
+def test_why_not_these_two_when_something_forbids_it() -> None:
+    state = tournament(6, "1-4 1-0, 3-2 0-1, 5-6 =", forbidden=(ForbiddenGroup((2, 6)),))
+    assert asked(state, 1, 4).found.barred == Note("met", {"first": 1, "second": 4, "rounds": [1]})
+    assert asked(state, 2, 6).found.barred == Note("forbidden", {"first": 2, "second": 6})
+    # Of four who may meet only across, 1-3 and 2-4 are out already.
+    apart = tuple(ForbiddenGroup(pair) for pair in ((2, 4), (1, 4), (2, 3)))
+    found = asked(tournament(4, forbidden=apart), 1, 3).found.barred
+    assert found is not None
+    assert found.code == "no_round"
+
+
 def play(seed: int, players: int, forbidden: int = 0) -> Iterator[tuple[Tournament, Proposal | PairingError]]:
     """An event to the last round that can be played, with draws, forfeits, byes and forbidden pairs."""
     chance = random.Random(seed)
@@ -228,6 +271,27 @@ def test_every_round_holds_up_to_the_last_that_can_be_played(seed: int, players:
         keeps_the_float_rules(state, outcome)
 
 
+@settings(max_examples=examples(8), deadline=None, derandomize=True)
+@given(seed=st.integers(0, 10**6), players=st.integers(4, 12))
+def test_a_round_with_the_pair_asked_for_is_legal_and_no_better(seed: int, players: int) -> None:
+    for state, outcome in play(seed, players):
+        if isinstance(outcome, PairingError):
+            return
+        for second in range(2, players + 1):
+            found = asked(state, 1, second).found
+            if found.round is None:
+                continue
+            check(state, found.round, INVARIANTS)
+            assert {1, second} in [{board.first, board.second} for board in found.round.boards]
+            values = {code: (own, other) for code, own, other in found.terms}
+            if "group_row" in values:
+                own, other = (
+                    (-values["group_pairs"][side], values["group_unmet"][side], values["group_row"][side])
+                    for side in (0, 1)
+                )
+                assert own < other
+
+
 def keeps_the_float_rules(state: Tournament, outcome: Proposal) -> None:
     """Nobody floats against the rules, but by the merging of groups."""
     past = history(state)
@@ -249,6 +313,10 @@ def keeps_the_float_rules(state: Tournament, outcome: Proposal) -> None:
 
 def test_everything_that_is_said_has_words() -> None:
     source = "".join(path.read_text() for path in Path(reasons.__file__).parent.glob("*.py"))
-    assert set(re.findall(r'Note\("(\w+)"', source)) | {"joined", "merged"} == set(WORDS.notes)
-    assert set(re.findall(r'Term\("(\w+)"', source)) == set(WORDS.terms)
+    # "no_round" is of the words that all questions share.
+    said = set(re.findall(r'Note\("(\w+)"', source)) - {"no_round"}
+    assert said | {"joined", "merged"} == set(WORDS.notes)
+    assert set(re.findall(r'Term\("(\w+)"', source)) | set(re.findall(r'"(group_\w+)"', source)) == set(
+        WORDS.terms
+    )
     assert set(WORDS.options) == {option.code for option in SYSTEM.options}

@@ -28,7 +28,9 @@ WORDS = SystemWords(
         "merged": N_(
             "The groups of %(points)s points are paired as one, because the last one can't be completed by itself: %(players)s."
         ),
-        "standard": N_("Standard reached – pairs: %(pairs)s, players over: %(floats)s, unmet colours: %(unmet)s."),
+        "standard": N_(
+            "Standard reached – pairs: %(pairs)s, players over: %(floats)s, unmet colours: %(unmet)s."
+        ),
         "lowered_pairs": N_(
             "The standard had to be lowered: from %(best)s pairs and %(most)s players over to %(pairs)s and %(floats)s."
         ),
@@ -57,5 +59,9 @@ WORDS = SystemWords(
         "unmet": N_("Pairs with an unmet colour"),
         "visited": N_("Rows looked at"),
         "skipped": N_("Rows skipped"),
+        "group_pairs": N_("Pairs in the first group that changes"),
+        "group_over": N_("Players over in this group"),
+        "group_unmet": N_("Pairs with an unmet colour in this group"),
+        "group_row": N_("Place of the row in the table of this group"),
     },
 )
