@@ -57,6 +57,7 @@ def _terms(own: list[Settled], other: list[Settled]) -> Terms:
         if (mine.found.row, mine.found.standard) != (theirs.found.row, theirs.found.standard):
             return _of_group(mine, theirs)
     return (
+        ("whole_as_one", _as_one(own), _as_one(other)),
         ("floaters", _over(own), _over(other)),
         ("unmet", _unmet(own), _unmet(other)),
     )
@@ -73,6 +74,10 @@ def _of_group(mine: Settled, theirs: Settled) -> Terms:
     if mine.group.level.count < MOST_EXACT:
         terms.append(("group_row", mine.found.before + 1, theirs.found.before + 1))
     return tuple(terms)
+
+
+def _as_one(settled: list[Settled]) -> int:
+    return sum(each.cluster.groups[1] - each.cluster.groups[0] for each in settled)
 
 
 def _over(settled: list[Settled]) -> int:

@@ -219,6 +219,14 @@ def test_why_not_these_two_of_different_groups() -> None:
     assert answer.found.terms[:2] == (("group_pairs", 1, 0), ("group_over", 0, 2))
 
 
+def test_why_not_these_two_where_groups_would_have_to_join() -> None:
+    """1 and 2 lead and neither may float down again, so 1-4 takes both groups together."""
+    state = tournament(6, "1-3 1-0, 2-4 1-0, 5-6 =", "5-1 0-1, 2-6 1-0, 3-4 =")
+    answer = asked(state, 1, 4)
+    assert answer.found.barred is None
+    assert answer.found.terms[0] == ("whole_as_one", 0, 1)
+
+
 def test_why_not_these_two_when_something_forbids_it() -> None:
     state = tournament(6, "1-4 1-0, 3-2 0-1, 5-6 =", forbidden=(ForbiddenGroup((2, 6)),))
     assert asked(state, 1, 4).found.barred == Note("met", {"first": 1, "second": 4, "rounds": [1]})
@@ -316,7 +324,7 @@ def test_everything_that_is_said_has_words() -> None:
     # "no_round" is of the words that all questions share.
     said = set(re.findall(r'Note\("(\w+)"', source)) - {"no_round"}
     assert said | {"joined", "merged"} == set(WORDS.notes)
-    assert set(re.findall(r'Term\("(\w+)"', source)) | set(re.findall(r'"(group_\w+)"', source)) == set(
-        WORDS.terms
-    )
+    assert set(re.findall(r'Term\("(\w+)"', source)) | set(
+        re.findall(r'"((?:group|whole)_\w+)"', source)
+    ) == set(WORDS.terms)
     assert set(WORDS.options) == {option.code for option in SYSTEM.options}

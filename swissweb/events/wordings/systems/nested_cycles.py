@@ -59,6 +59,7 @@ WORDS = SystemWords(
         "unmet": N_("Pairs with an unmet colour"),
         "visited": N_("Rows looked at"),
         "skipped": N_("Rows skipped"),
+        "whole_as_one": N_("Score groups paired together with the next one"),
         "group_pairs": N_("Pairs in the first group that changes"),
         "group_over": N_("Players over in this group"),
         "group_unmet": N_("Pairs with an unmet colour in this group"),
