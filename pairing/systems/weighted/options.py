@@ -29,6 +29,8 @@ OPTIONS = (
     _importance("rating", 1),
     Option("rating_mode", "half", choices=("half", "fold", "near")),
     _importance("noise", 0),
+    # "lowest": the lowest score that can, before all else. "weighed": an opponent with the lowest score.
+    Option("bye", "lowest", choices=("lowest", "weighed")),
     # How often two may meet, 0 for any number; and how many rounds must lie between at least.
     Option("meetings", 1, minimum=0, maximum=10),
     Option("distance", 0, minimum=0, maximum=50),

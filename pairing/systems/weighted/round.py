@@ -93,12 +93,15 @@ def _seat(frame: _Frame, one: int, two: int) -> tuple[int, int, str]:
 
 
 def _shown(frame: _Frame, values: Sequence[int]) -> list[Shown]:
-    """The terms as they are told: differences and the cost in hundredths, the cost before the others."""
+    """The terms as they are told, differences and the cost in hundredths; the cost before its parts."""
+    both = list(zip(frame.terms, values, strict=True))
     shown, scale = [], unit(frame.options)
+    if both and both[0][0].level < 0:
+        shown.append(Shown("bye", both.pop(0)[1]))
     if frame.options["mode"] == "sum":
-        cost = -sum(term.factor * value for term, value in zip(frame.terms, values, strict=True))
+        cost = -sum(term.factor * value for term, value in both)
         shown.append(Shown("cost", (cost * 100 + scale // 2) // scale))
-    for term, value in zip(frame.terms, values, strict=True):
+    for term, value in both:
         square = term.code == "score_square"
         shown.append(Shown(term.code, (value + 50) // 100 if square else value))
     return shown
@@ -109,7 +112,8 @@ def _reasons(frame: _Frame, found: Weighed, boards: Sequence[ProposedBoard]) -> 
     notes = [Note("ordered" if frame.options["mode"] == "order" else "added")]
     if found.bye is not None:
         points = format_points(field.scores[found.bye])
-        notes.append(Note("bye_cheapest", {"player": field.numbers[found.bye], "points": points}))
+        code = f"bye_{frame.options['bye']}"
+        notes.append(Note(code, {"player": field.numbers[found.bye], "points": points}))
     yield of_round(notes, _shown(frame, found.totals))
     index_of = {number: index for index, number in enumerate(field.numbers)}
     for board in boards:
@@ -121,4 +125,5 @@ def _reasons(frame: _Frame, found: Weighed, boards: Sequence[ProposedBoard]) -> 
             points, other = format_points(field.scores[one]), format_points(field.scores[two])
             params = {"player": field.numbers[one], "points": points}
             said.append(Note("gap", params | {"opponent": field.numbers[two], "other": other}))
-        yield of_board(board.number, said, _shown(frame, found.values[one, two]))
+        shown = _shown(frame, found.values[one, two])
+        yield of_board(board.number, said, [term for term in shown if term.code != "bye"])

@@ -30,8 +30,9 @@ class Floats(NamedTuple):
 def make_terms(tournament: Tournament, field: Field, options: Options) -> list[Term]:
     """The terms that count, the most important first.
 
-    In ``order`` each has a level of its own. In ``sum`` all are on one level and count their importance, so
-    that a difference of one point costs as much as the importance of ``score`` says; see :func:`unit`.
+    The lowest score for the bye, where the options want it, comes before all. In ``order`` each term has a
+    level of its own. In ``sum`` all are on one level and count their importance, so that a difference of one
+    point costs as much as the importance of ``score`` says; see :func:`unit`.
     """
     by_number = {player.number: player for player in tournament.players}
     players = [by_number[number] for number in field.numbers]
@@ -50,6 +51,11 @@ def make_terms(tournament: Tournament, field: Field, options: Options) -> list[T
         "noise": lambda: _noise(tournament, field),
     }
     terms = []
+    if field.size % 2 and options["bye"] == "lowest":
+        lowest = min(field.scores)
+        terms.append(
+            Term("bye", lambda one, two: 0, field.scores, factor=-1, level=-1, bye=lambda one: one - lowest)
+        )
     for level, code in enumerate(counted(options)):
         term = make[code]()
         if options["mode"] == "sum":

@@ -52,6 +52,10 @@ WORDS = SystemWords(
             N_("Chance"),
             N_("A number from 0 to 99 for each pair, drawn from the seed of the round. Serious events: 0."),
         ),
+        "bye": (
+            N_("The bye"),
+            N_("Weighed, it counts as an opponent with the lowest score of all."),
+        ),
         "meetings": (N_("Meetings of two players at most"), N_("0: as often as you like.")),
         "distance": (
             N_("Rounds between two meetings at least"),
@@ -71,6 +75,8 @@ WORDS = SystemWords(
         ("rating_mode", "half"): N_("Upper half of a score group against lower half"),
         ("rating_mode", "fold"): N_("First of a score group against last"),
         ("rating_mode", "near"): N_("Similar ratings"),
+        ("bye", "lowest"): N_("To the lowest score that may have it, before everything else"),
+        ("bye", "weighed"): N_("Weighed with the rest"),
         ("colour_limit", "c3"): N_("As FIDE: never three times running, never three more of one side"),
         ("colour_limit", "three"): N_("Never three times running"),
         ("colour_limit", "none"): N_("None: sides are only balanced"),
@@ -80,12 +86,16 @@ WORDS = SystemWords(
         "added": N_(
             "Values times importance are added up to the cost; the round with the least cost is best."
         ),
-        "bye_cheapest": N_("%(player)s has the bye (score %(points)s): so the whole round is best."),
+        "bye_lowest": N_(
+            "%(player)s has the bye: the lowest score (%(points)s) of those who may have it, and without whom all others can be paired."
+        ),
+        "bye_weighed": N_("%(player)s has the bye (score %(points)s): so the whole round is best."),
         "no_third": N_("Sides: never a third time running"),
         "gap": LISTED_NOTES["gap"],
         **WEIGHED_NOTES,
     },
     terms={
+        "bye": N_("Score of the bye above the lowest"),
         "cost": N_("Cost"),
         "score": N_("Difference of scores"),
         "score_square": N_("Squared difference of scores"),
@@ -99,5 +109,5 @@ WORDS = SystemWords(
         "rating_near": N_("Difference of ratings"),
         "noise": N_("Chance"),
     },
-    in_points=frozenset({"cost", "score", "score_square"}),
+    in_points=frozenset({"bye", "cost", "score", "score_square"}),
 )
