@@ -9,6 +9,7 @@ from swissweb.director.views import (
     home,
     imports,
     log,
+    matches,
     players,
     scoring,
     standings,
@@ -20,6 +21,7 @@ app_name = "director"
 
 section_pages: list[URLPattern | URLResolver] = [
     path("settings/", events.section_settings, name="section_settings"),
+    path("match/", matches.match_settings, name="match_settings"),
     path("scoring/", scoring.scoring_page, name="scoring"),
     path("system/compare/", comparing.compare_next, name="compare_next"),
     path("system/", systems.system_page, name="system"),

@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from pairing.match import plain_scores
+from pairing.scoring import Outcome
 from swissweb.accounts.guards import director_required
 from swissweb.director.views.round_common import (
     Context,
@@ -21,6 +23,7 @@ from swissweb.director.views.round_common import (
     whole_number,
 )
 from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation
+from swissweb.events.matches import MatchState
 from swissweb.events.models import Game, Round, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import directed_section
@@ -31,7 +34,11 @@ from swissweb.events.selectors.results import (
     is_last_round,
     results_view,
 )
-from swissweb.events.services.results import Result, record_result
+from swissweb.events.services.checking import Result, score_rule
+from swissweb.events.services.matches import game_text
+from swissweb.events.services.results import record_result
+from swissweb.events.wordings.matches import score as score_text
+from swissweb.events.wordings.matches import score_value
 from swissweb.templatetags.swiss import outcome_words, written
 
 KEPT = ("outcome", "first_score", "second_score", "reason")
@@ -39,18 +46,23 @@ KEPT = ("outcome", "first_score", "second_score", "reason")
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The values that bring back what stood before a save; ``version`` is the game's after it."""
+    """Where the values that bring back what stood before a save are sent to, and these values."""
 
-    version: int
-    outcome: str
-    first_score: int | None
-    second_score: int | None
+    path: str
+    fields: tuple[tuple[str, str], ...]
 
     def query(self) -> str:
-        values = {"version": self.version, "outcome": self.outcome}
-        values["first_score"] = "" if self.first_score is None else self.first_score
-        values["second_score"] = "" if self.second_score is None else self.second_score
-        return urlencode(values)
+        return urlencode(self.fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two results of a match or of one of its games: what stands, what was sent, and how to send it again."""
+
+    path: str
+    fields: tuple[tuple[str, str], ...]
+    theirs: str
+    mine: str
 
 
 def _context(section: Section, view: ResultsView) -> Context:
@@ -63,6 +75,8 @@ def _context(section: Section, view: ResultsView) -> Context:
         "row": view.round,
         "preset": preset_of(section.event.game),
         "results": view,
+        "rule": score_rule(preset_of(section.event.game), section),
+        "quick": [(score_text(each), score_value(each)) for each in plain_scores(view.rule)],
     }
 
 
@@ -90,7 +104,7 @@ def result(request: SignedIn, event: str, section: str, number: int, game: int) 
         if view.round.state == Round.State.DRAFT:
             raise Invalid("round_is_draft", round=number)
         mode = "row" if "row" in request.GET else "edit"
-        return _row_or_page(request, found, view, line, mode=mode)
+        return row_or_page(request, found, view, line, mode=mode)
     # The undo of a toast without a script brings its values in the address.
     data = request.POST if "version" in request.POST else request.GET
     before = game_in(found, number, game)
@@ -105,7 +119,7 @@ def result(request: SignedIn, event: str, section: str, number: int, game: int) 
         )
     except (Conflict, Invalid, NeedsConfirmation) as error:
         fresh = results_view(found, number)
-        return _refused(request, found, fresh, fresh.line_of(game), refusal_of(request, error), data)
+        return _refused(request, found, fresh, fresh.line_of(game), refusal_of(request, error), data, game)
     view = results_view(found, number)
     return _saved(request, found, view, view.line_of(game), before, saved)
 
@@ -119,7 +133,7 @@ def _result_of(data: Mapping[str, str]) -> Result:
     return Result(data.get("outcome", ""), *scores)
 
 
-def _row_or_page(
+def row_or_page(
     request: SignedIn,
     section: Section,
     view: ResultsView,
@@ -144,11 +158,16 @@ def _refused(
     line: ResultLine,
     refusal: Refusal,
     data: Mapping[str, str],
+    game_id: int,
 ) -> HttpResponse:
     kept = {name: data.get(name, "") for name in KEPT}
-    clash = refusal.code == "result_changed"
-    mode = "row" if clash or ("edit" not in data and not refusal.asks) else "edit"
-    return _row_or_page(
+    clashes = refusal.code == "result_changed"
+    clash: bool | Clash = clashes
+    mode = "row" if clashes or ("edit" not in data and not refusal.asks) else "edit"
+    if line.match:
+        mode = "row" if clashes else "edit"
+        clash = clashes and _clash(section, view, game_id, line.match, kept)
+    return row_or_page(
         request,
         section,
         view,
@@ -158,7 +177,27 @@ def _refused(
         refusal=refusal,
         kept=kept,
         clash=clash,
+        game_id=game_id,
     )
+
+
+def _clash(section: Section, view: ResultsView, game_id: int, match: MatchState, kept: Context) -> Clash:
+    game = next(game for game in match.games if game.pk == game_id)
+    sent = Result(kept["outcome"], kept["first_score"] or None, kept["second_score"] or None)
+    path = reverse("director:result", args=(section.event.slug, section.slug, view.round.number, game_id))
+    return Clash(
+        path, (("version", str(game.version)), *kept.items()), game_text(_stored(game)), _sent_text(sent)
+    )
+
+
+def _stored(game: Game) -> Result:
+    return Result(game.outcome, game.first_score, game.second_score)
+
+
+def _sent_text(sent: Result) -> str:
+    if sent.first_score is not None:
+        return f"{sent.first_score}–{sent.second_score}"
+    return game_text(sent) if sent.outcome in tuple(Outcome) else ""
 
 
 def _saved(
@@ -169,18 +208,35 @@ def _saved(
     before: Game,
     saved: Game,
 ) -> HttpResponse:
-    changed = saved.version != before.version
     # When somebody saved between the look and the write, what stood before is not known here.
     # A closed round is corrected with a reason: taking that back is a correction of its own.
     undo = None
     if saved.version == before.version + 1 and not view.is_complete:
-        undo = Undo(saved.version, before.outcome, before.first_score, before.second_score)
+        scores = ("" if each is None else str(each) for each in (before.first_score, before.second_score))
+        fields = zip(KEPT, (before.outcome, *scores), strict=False)
+        path = reverse(
+            "director:result", args=(section.event.slug, section.slug, view.round.number, saved.pk)
+        )
+        undo = Undo(path, (("version", str(saved.version)), *fields))
+    return saved_answer(request, section, view, line, changed=saved.version != before.version, undo=undo)
+
+
+def saved_answer(
+    request: SignedIn,
+    section: Section,
+    view: ResultsView,
+    line: ResultLine,
+    *,
+    changed: bool,
+    undo: Undo | None,
+) -> HttpResponse:
+    """The row after a save, with a toast; a match that goes on stays open for its next game."""
     preset = preset_of(section.event.game)
-    what = written(saved, preset) or outcome_words(saved, preset)
+    what = line.so_far or written(line.game, preset) or outcome_words(line.game, preset)
     if request.htmx:
         context = _context(section, view) | {
             "line": line,
-            "mode": "row",
+            "mode": "edit" if line.match and line.match.begun and line.open else "row",
             "saved": True,
             "changed": changed,
             "undo": undo,
@@ -188,10 +244,9 @@ def _saved(
         }
         return render(request, "director/results_saved.html", context)
     where = section.event.slug, section.slug, view.round.number
-    path = reverse("director:result", args=(*where, saved.pk))
-    tags = f"undo:{path}?{undo.query()}" if undo else ""
+    tags = f"undo:{undo.path}?{undo.query()}" if undo else ""
     if changed:
-        text = _("Board %(board)s: %(result)s saved.") if saved.outcome else _("Board %(board)s cleared.")
-        plain = outcome_words(saved, preset)
+        text = _("Board %(board)s cleared.") if line.cleared else _("Board %(board)s: %(result)s saved.")
+        plain = line.so_far or outcome_words(line.game, preset)
         messages.success(request, text % {"board": line.number, "result": plain}, extra_tags=tags)
     return redirect(f"{reverse('director:round', args=where)}#b{line.number}")

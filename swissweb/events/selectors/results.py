@@ -3,25 +3,42 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pairing.scoring import Outcome
+from pairing.match import SINGLE, Match
+from pairing.scoring import Outcome, format_points
 from swissweb.events.errors import NotFound
+from swissweb.events.matches import MatchState, games_by_board, match_of, state_of
 from swissweb.events.models import AuditEntry, Entry, Game, Round, Seat, Section
 from swissweb.events.names import mark_namesakes
 from swissweb.events.wordings import marks
 
-RESULT_ACTIONS = ("result_entered", "result_corrected", "result_cleared")
+RESULT_ACTIONS = (
+    "result_entered", "result_corrected", "result_cleared",
+    "match_result_entered", "match_result_corrected", "match_result_cleared",
+    "match_entered", "match_corrected", "match_cleared",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A board and its game. ``entered`` is the last entry of the log about it, None before there is one."""
+    """A board and its game, or the match of several in its place. ``entered`` is the last entry of the log
+    about it, None before there is one."""
 
+    board: int
     number: int
     first: Entry
     second: Entry
     sides: bool
-    game: Game
+    game: Game | MatchState
     entered: AuditEntry | None
+
+    @property
+    def match(self) -> MatchState | None:
+        """The match, where the board is one."""
+        return self.game if isinstance(self.game, MatchState) else None
+
+    def has(self, game_id: int) -> bool:
+        games = self.match.games if self.match else (self.game,)
+        return any(game.pk == game_id for game in games)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -30,6 +47,19 @@ class ResultLine:
     @property
     def open(self) -> bool:
         return not self.game.outcome
+
+    @property
+    def so_far(self) -> str:
+        """The score of a match that goes on: ``1–0``."""
+        match = self.match
+        return (
+            "–".join(format_points(each) for each in match.won) if match and match.begun and self.open else ""
+        )
+
+    @property
+    def cleared(self) -> bool:
+        """Nothing is entered."""
+        return not (self.match.begun if self.match else self.game.outcome)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +77,7 @@ class ResultsView:
     round: Round
     lines: tuple[ResultLine, ...]
     free: tuple[Free, ...]
+    rule: Match = SINGLE
 
     @property
     def entered(self) -> int:
@@ -73,7 +104,14 @@ class ResultsView:
     def line_of(self, game_id: int) -> ResultLine:
         """:raises NotFound: ``game_gone``, also for a game of another round"""
         for line in self.lines:
-            if line.game.pk == game_id:
+            if line.has(game_id):
+                return line
+        raise NotFound("game_gone")
+
+    def line_of_board(self, board_id: int) -> ResultLine:
+        """:raises NotFound: ``game_gone``, also for a board of another round"""
+        for line in self.lines:
+            if line.board == board_id:
                 return line
         raise NotFound("game_gone")
 
@@ -98,7 +136,7 @@ def results_view(section: Section, number: int) -> ResultsView:
 
 def results_of(section: Section, row: Round) -> ResultsView:
     """The same for a round at hand (three queries)."""
-    games = {game.board_id: game for game in Game.objects.filter(board__round=row).order_by("-number")}
+    games, rule = games_by_board(row), match_of(section)
     entered = _entered(section, row)
     lines: list[ResultLine] = []
     free: list[Free] = []
@@ -112,21 +150,23 @@ def results_of(section: Section, row: Round) -> ResultsView:
         elif seat.position == 1:
             waiting = seat
         elif waiting is not None:
-            game = games[seat.board.pk]
+            game = state_of(rule, games[seat.board.pk], seat.board)
             number = seat.board.number
+            begun = game.begun if isinstance(game, MatchState) else game.outcome
             lines.append(
                 ResultLine(
+                    seat.board.pk,
                     number,
                     waiting.entry,
                     seat.entry,
                     waiting.side == "w",
                     game,
-                    entered.get(number) if game.outcome else None,
+                    entered.get(number) if begun else None,
                 )
             )
     order = ("U", marks.FREE, "F", "H", "Z")
     free.sort(key=lambda item: (order.index(item.mark), item.entry.number))
-    return ResultsView(row, tuple(lines), tuple(free))
+    return ResultsView(row, tuple(lines), tuple(free), rule)
 
 
 def _entered(section: Section, row: Round) -> Mapping[int, AuditEntry]:

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
 from pairing.match import Match
-from pairing.scoring import format_points
+from pairing.scoring import POINT, format_points
 
 SENTENCES = {
     "match_games_out_of_range": N_(
@@ -65,3 +65,8 @@ def said(match: Match) -> str:
 def score(points: tuple[int, int]) -> str:
     """Game points of both sides: ``2–1``, ``1½–1½``."""
     return "–".join(format_points(each) for each in points)
+
+
+def score_value(points: tuple[int, int]) -> str:
+    """The same as a form sends it: ``2-1``, ``1.5-1.5``."""
+    return "-".join(f"{each / POINT:g}" for each in points)
