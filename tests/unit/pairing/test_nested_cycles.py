@@ -220,9 +220,9 @@ def test_why_not_these_two_of_different_groups() -> None:
 
 
 def test_why_not_these_two_where_groups_would_have_to_join() -> None:
-    """1 and 2 lead and neither may float down again, so 1-4 takes both groups together."""
+    """1 and 2 lead and neither may float down again, so 1-6 takes both groups together."""
     state = tournament(6, "1-3 1-0, 2-4 1-0, 5-6 =", "5-1 0-1, 2-6 1-0, 3-4 =")
-    answer = asked(state, 1, 4)
+    answer = asked(state, 1, 6)
     assert answer.found.barred is None
     assert answer.found.terms[0] == ("whole_as_one", 0, 1)
 
