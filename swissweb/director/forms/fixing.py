@@ -171,7 +171,8 @@ class GroupForm(RoundRange):
     @property
     def group(self) -> int | None:
         """The place of the group that is changed; None for a new one."""
-        return number_of(str(self["place"].value() or ""))
+        place = self["place"].value()
+        return None if place is None else number_of(str(place))
 
 
 class SharedForm(RoundRange):

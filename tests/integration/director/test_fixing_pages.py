@@ -1,0 +1,468 @@
+"""The pages of acceleration, of who must not meet, of fixed boards, and of rounds that can't be paired."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from swissweb.accounts.models import User
+from swissweb.events.models import Entry, Pin, Section
+from swissweb.events.services import forbidding
+from swissweb.events.services.entries import PlayerInput
+from tests.support.factories import add, make_section, make_user, names_on, pair, play_round, published_round
+from tests.support.pages import only_for_directors, page_of, refuses_delete, refuses_get, signed_in, text
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+QUERIES = {"acceleration": 8, "forbidden": 8, "pins": 14}
+"""Each page, whatever the number of players, groups or fixed boards."""
+
+
+@pytest.fixture
+def director() -> User:
+    return make_user("chief")
+
+
+@pytest.fixture
+def client(director: User) -> Client:
+    return signed_in(director)
+
+
+def entry(section: Section, number: int) -> Entry:
+    return section.entries.get(number=number)
+
+
+def send(client: Client, section: Section, name: str, *more: object, **values: Any) -> Any:
+    """Post to a page with the versions of now, unless the test gives others."""
+    section.refresh_from_db()
+    version = section.settings_version if name == "acceleration" else section.version
+    return client.post(page_of(name, section, *more), {"version": version} | values)
+
+
+def two_of_a_club(by: User, section: Section) -> None:
+    section.refresh_from_db()
+    chosen = [entry(section, number).pk for number in (1, 2)]
+    forbidding.add_group(by=by, section_id=section.pk, version=section.version, entry_ids=chosen)
+
+
+# ---------- who gets in, and how ----------
+
+
+def test_the_pages_are_for_directors_only(director: User) -> None:
+    section = make_section(director, players=4)
+    two_of_a_club(director, section)
+    pin = Pin.objects.create(section=section, round=1, first=entry(section, 1), second=entry(section, 2))
+    for name, more in (("acceleration", ()), ("forbidden", ()), ("pins", (1,))):
+        only_for_directors(page_of(name, section, *more), method="get")
+        only_for_directors(page_of(name, section, *more))
+    for name, more in (
+        ("forbidden_shared", ()),
+        ("forbidden_clear", ()),
+        ("forbidden_remove", (0,)),
+        ("pin_remove", (1, pin.pk)),
+    ):
+        only_for_directors(page_of(name, section, *more))
+    section.refresh_from_db()
+    assert (len(section.forbidden), Pin.objects.count(), section.acceleration) == (1, 1, {})
+
+
+def test_wrong_methods_are_refused(client: Client, director: User) -> None:
+    section = make_section(director, players=4)
+    for name, more in (
+        ("forbidden_shared", ()),
+        ("forbidden_clear", ()),
+        ("forbidden_remove", (0,)),
+        ("pin_remove", (1, 1)),
+    ):
+        refuses_get(client, page_of(name, section, *more))
+    for name, more in (("acceleration", ()), ("forbidden", ()), ("pins", (1,))):
+        refuses_delete(client, page_of(name, section, *more))
+
+
+@pytest.mark.parametrize("players", [4, 60])
+def test_each_page_takes_the_same_queries_for_few_and_for_many(
+    client: Client, director: User, django_assert_num_queries: Any, players: int
+) -> None:
+    section = make_section(director, players=players)
+    for first in range(1, players, 2):
+        Pin.objects.create(
+            section=section, round=1, first=entry(section, first), second=entry(section, first + 1)
+        )
+        two = [entry(section, number).pk for number in (first, first + 1)]
+        section.refresh_from_db()
+        forbidding.add_group(by=director, section_id=section.pk, version=section.version, entry_ids=two)
+    for name, queries in QUERIES.items():
+        path = page_of(name, section, *([1] if name == "pins" else []))
+        client.get(path)
+        with django_assert_num_queries(queries):
+            assert client.get(path).status_code == 200
+
+
+# ---------- acceleration ----------
+
+
+def test_an_acceleration_is_chosen_on_its_page(client: Client, director: User) -> None:
+    section = make_section(director, players=16)
+    page = text(client.get(page_of("acceleration", section)))
+    assert "16 players, when the higher rank always wins" in page
+    # After round 2 a quarter of the field is perfect, with the upper half or Baku an eighth.
+    assert re.search(r'<th scope="row" class="num">2</th><td class="num">4</td><td class="num">2</td>', page)
+    response = send(client, section, "acceleration", kind="half")
+    assert response.status_code == 302
+    section.refresh_from_db()
+    assert section.acceleration == {"kind": "half"}
+    page = text(client.get(response["Location"]))
+    assert re.search(r'value="half"[^>]* checked', page)
+
+
+def table(**cells: list[str]) -> dict[str, list[str]]:
+    names = ("first_rank", "last_rank", "first_round", "last_round", "points")
+    return {"kind": ["table"]} | {name: cells.get(name, []) for name in names}
+
+
+def test_a_table_is_typed_row_by_row(client: Client, director: User) -> None:
+    section = make_section(director, players=16)
+    rows = table(
+        first_rank=["1", "", "5", ""],
+        last_rank=["4", "", "8", ""],
+        first_round=["1", "", "1", ""],
+        last_round=["2", "", "", ""],
+        points=["1", "", "½", ""],
+    )
+    assert send(client, section, "acceleration", **rows).status_code == 302
+    section.refresh_from_db()
+    assert section.acceleration["rows"] == [[1, 4, 1, 2, 100], [5, 8, 1, 1, 50]]
+    page = text(client.get(page_of("acceleration", section)))
+    assert 'name="points" value="½"' in page
+    assert "my table" in page
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        (("x", "4", "1", "2", "1"), "Line 1: “x 4 1 2 1” is no row"),
+        (("1", "4", "1", "2", ""), "is no row"),
+        (("1", "4", "1", "2", "a lot"), "is no row"),
+        (("4", "1", "1", "2", "1"), "Line 1: Ranks 4 to 1"),
+        (("1", "4", "1", "6", "1"), "Line 1: Rounds 1 to 6"),
+        (("1", "4", "1", "2", "11"), "Line 1: “11” is no number of points"),
+        (("", "", "", "", ""), "one row at least"),
+    ],
+)
+def test_a_row_that_makes_no_sense_is_refused_and_stays(
+    client: Client, director: User, cells: tuple[str, ...], message: str
+) -> None:
+    section = make_section(director, players=16, rounds=5)
+    names = ("first_rank", "last_rank", "first_round", "last_round", "points")
+    response = send(client, section, "acceleration", kind="table", **dict(zip(names, cells, strict=True)))
+    assert response.status_code == 422
+    page = text(response)
+    assert message in page
+    for name, cell in zip(names, cells, strict=True):
+        assert f'name="{name}" value="{cell}"' in page
+    section.refresh_from_db()
+    assert section.acceleration == {}
+
+
+def test_the_preview_stores_nothing_and_comes_alone_with_htmx(client: Client, director: User) -> None:
+    section = make_section(director, players=16)
+    query = {"kind": "table", "first_rank": "1", "last_rank": "8", "first_round": "1", "last_round": "2"}
+    page = text(client.get(page_of("acceleration", section), query | {"points": "1"}))
+    assert "my table" in page
+    assert 'value="8"' in page
+    part = text(client.get(page_of("acceleration", section), query | {"points": "1"}, headers=HTMX))
+    assert part.startswith('<section class="block" id="preview"')
+    unreadable = text(client.get(page_of("acceleration", section), query | {"points": "many"}))
+    assert "my table" not in unreadable
+    section.refresh_from_db()
+    assert section.acceleration == {}
+
+
+def test_after_round_one_the_page_asks_for_a_reason(client: Client, director: User) -> None:
+    section = make_section(director, players=8)
+    published_round(director, section)
+    response = send(client, section, "acceleration", kind="half")
+    assert response.status_code == 422
+    page = text(response)
+    assert "Round 1 is paired." in page
+    assert "Change it all the same" in page
+    assert send(client, section, "acceleration", kind="half", reason="agreed").status_code == 302
+    page = text(client.get(page_of("acceleration", section)))
+    assert "Player 04" in page
+
+
+def test_a_stale_acceleration_page_is_a_conflict_and_keeps_what_was_chosen(
+    client: Client, director: User
+) -> None:
+    section = make_section(director, players=8)
+    send(client, section, "acceleration", kind="half")
+    response = send(client, section, "acceleration", kind="baku", version=1)
+    assert response.status_code == 409
+    page = text(response)
+    assert "Stored now" in page
+    assert re.search(r'value="baku"[^>]* checked', page)
+    section.refresh_from_db()
+    assert f'name="version" value="{section.settings_version}"' in page
+    assert send(client, section, "acceleration", kind="baku", version="junk").status_code == 409
+    assert send(client, section, "acceleration", kind="fast").status_code == 422
+
+
+# ---------- who must not meet ----------
+
+
+def test_a_group_is_added_changed_and_removed(client: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    chosen = [entry(section, number).pk for number in (1, 4)]
+    response = send(client, section, "forbidden", players=chosen, first="", last="")
+    assert response.status_code == 302
+    page = text(client.get(response["Location"]))
+    assert "1 pair is forbidden" in page
+    assert "all rounds" in page
+    page = text(client.get(page_of("forbidden", section) + "?edit=0"))
+    assert "Change group 1" in page
+    assert page.count(" checked") == 2
+    chosen.append(entry(section, 6).pk)
+    changed = send(client, section, "forbidden", place=0, players=chosen, first="2", last="3")
+    assert changed.status_code == 302
+    section.refresh_from_db()
+    assert section.forbidden == [{"players": [1, 4, 6], "rounds": [2, 3]}]
+    assert send(client, section, "forbidden_remove", 0).status_code == 302
+    section.refresh_from_db()
+    assert section.forbidden == []
+
+
+def test_groups_of_clubs_are_made_with_one_button(client: Client, director: User) -> None:
+    section = make_section(director, players=0)
+    clubs = ["Town", "Town", "Village", "Village", "Village", "Alone"]
+    add(
+        director,
+        section,
+        [PlayerInput(f"P{n}", rating=2000 - n, club=club) for n, club in enumerate(clubs)],
+    )
+    page = text(client.get(page_of("forbidden", section)))
+    assert "Village (3)" in page
+    assert "Alone (" not in page
+    assert send(client, section, "forbidden_shared", shared="club:", first=1, last="").status_code == 302
+    section.refresh_from_db()
+    assert [group["players"] for group in section.forbidden] == [[1, 2], [3, 4, 5]]
+    again = send(client, section, "forbidden_shared", shared="club:Town", first=1, last="")
+    assert again.status_code == 422
+    assert "their groups are there already" in text(again)
+    for shared in ("rating:", "club:Alone", ""):
+        assert send(client, section, "forbidden_shared", shared=shared).status_code == 422
+    assert send(client, section, "forbidden_clear").status_code == 302
+    section.refresh_from_db()
+    assert section.forbidden == []
+
+
+def test_a_group_that_makes_no_sense_is_refused_and_stays(client: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    other = make_section(director, players=2)
+    one = entry(section, 1).pk
+    response = send(client, section, "forbidden", players=[one], first="2", last="1")
+    assert response.status_code == 422
+    page = text(response)
+    assert "Choose two players at least" in page
+    assert page.count(" checked") == 1
+    assert 'value="2"' in page
+    for players in ([one, other.entries.get(number=1).pk], [one, 10**12], [one, "x"]):
+        assert send(client, section, "forbidden", players=players).status_code == 422
+    two = entry(section, 2).pk
+    assert send(client, section, "forbidden", players=[one, two], first="3", last="2").status_code == 422
+    assert send(client, section, "forbidden", players=[one, two], first="x").status_code == 422
+    assert send(client, section, "forbidden", players=[one, two], place="7").status_code == 404
+    assert send(client, section, "forbidden_remove", 0).status_code == 404
+    section.refresh_from_db()
+    assert section.forbidden == []
+
+
+def test_a_stale_page_of_groups_is_a_conflict(client: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    two_of_a_club(director, section)
+    chosen = [entry(section, number).pk for number in (3, 4)]
+    response = send(client, section, "forbidden", players=chosen, place=0, version=1)
+    assert response.status_code == 409
+    page = text(response)
+    # What the number of the group meant may have moved: it is sent once more as a new one.
+    assert "Add the group" in page
+    assert page.count(" checked") == 2
+    for name, more in (("forbidden_remove", (0,)), ("forbidden_clear", ())):
+        assert send(client, section, name, *more, version=1).status_code == 409
+    assert send(client, section, "forbidden_shared", shared="club:", version=1).status_code in (409, 422)
+    section.refresh_from_db()
+    assert section.forbidden == [{"players": [1, 2], "rounds": [1, 999]}]
+
+
+def test_a_section_of_another_event_is_not_touched(client: Client, director: User) -> None:
+    section = make_section(make_user(), players=6)
+    chosen = [entry(section, number).pk for number in (3, 4)]
+    assert send(client, section, "forbidden", players=chosen).status_code == 403
+    assert send(client, section, "acceleration", kind="half").status_code == 403
+    assert send(client, section, "pins", 1, first=chosen[0], second=chosen[1]).status_code == 403
+
+
+def test_a_players_page_says_whom_he_must_not_meet(client: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    two_of_a_club(director, section)
+    page = text(client.get(page_of("player", section, entry(section, 1).pk)))
+    assert "Must not meet" in page
+    assert "Player 02" in page
+    assert "Must not meet" not in text(client.get(page_of("player", section, entry(section, 3).pk)))
+
+
+# ---------- fixed boards ----------
+
+
+def test_a_board_and_the_bye_are_fixed_and_stand_where_the_round_is_paired(
+    client: Client, director: User
+) -> None:
+    section = make_section(director, players=7)
+    fixed = send(client, section, "pins", 1, first=entry(section, 7).pk, second=entry(section, 1).pk)
+    assert fixed.status_code == 302
+    assert send(client, section, "pins", 1, bye=entry(section, 2).pk).status_code == 302
+    for name in ("pins", "round"):
+        page = text(client.get(page_of(name, section, 1)))
+        assert "Player 07" in page
+        assert page.count("/remove/") == 2
+    section.refresh_from_db()
+    client.post(page_of("round_pair", section, 1), {"version": section.version})
+    assert ("Player 07", "Player 01") in names_on(section, 1)
+    assert "Fixed boards (2)" in text(client.get(page_of("round", section, 1)))
+
+
+def test_a_fixed_board_is_taken_away(client: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    send(client, section, "pins", 1, first=entry(section, 6).pk, second=entry(section, 1).pk)
+    pin = Pin.objects.get()
+    assert send(client, section, "pin_remove", 1, pin.pk, version=1).status_code == 409
+    assert send(client, section, "pin_remove", 2, pin.pk).status_code == 404
+    assert send(client, section, "pin_remove", 1, pin.pk).status_code == 302
+    assert send(client, section, "pin_remove", 1, pin.pk).status_code == 404
+    assert Pin.objects.count() == 0
+
+
+def test_what_can_not_be_fixed_is_refused_and_the_choice_stays(client: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    one = entry(section, 1).pk
+    response = send(client, section, "pins", 1, first=one, second=one)
+    assert response.status_code == 422
+    page = text(response)
+    assert "can&#x27;t be fixed against himself or herself" in page
+    assert len(re.findall(rf'<option value="{one}" selected>', page)) == 2
+    for values in (
+        {"first": "", "second": one},
+        {"first": "x", "second": one},
+        {"bye": ""},
+        {"bye": one},
+        {},
+    ):
+        assert send(client, section, "pins", 1, **values).status_code == 422
+    assert send(client, section, "pins", 1, first=one, second=10**8).status_code == 404
+    assert (
+        send(client, section, "pins", 1, first=one, second=entry(section, 2).pk, version=1).status_code == 409
+    )
+    assert client.get(page_of("pins", section, 5)).status_code == 404
+    assert Pin.objects.count() == 0
+
+
+def test_two_who_have_met_are_fixed_with_a_reason(client: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    play_round(director, section)
+    two = {"first": entry(section, 4).pk, "second": entry(section, 1).pk}
+    response = send(client, section, "pins", 2, **two)
+    assert response.status_code == 422
+    page = text(response)
+    assert "have met already, in round 1" in page
+    assert "Fix it all the same" in page
+    assert send(client, section, "pins", 2, **two, reason="wished").status_code == 302
+
+
+def test_a_published_round_has_nothing_to_fix(client: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    published_round(director, section)
+    page = text(client.get(page_of("pins", section, 1)))
+    assert "Nothing can be fixed here" in page
+    assert 'name="first"' not in page
+
+
+# ---------- a round that can't be paired ----------
+
+
+def blocked(director: User) -> Section:
+    """Three of four must not meet."""
+    section = make_section(director, players=4, rounds=3)
+    chosen = [entry(section, number).pk for number in (1, 2, 3)]
+    forbidding.add_group(by=director, section_id=section.pk, version=section.version, entry_ids=chosen)
+    section.refresh_from_db()
+    return section
+
+
+def test_the_page_says_what_would_unblock_the_round_and_each_way_works(
+    client: Client, director: User
+) -> None:
+    section = blocked(director)
+    response = client.post(page_of("round_pair", section, 1), {"version": section.version})
+    assert response.status_code == 422
+    page = text(response)
+    for part in (
+        "No pairing is possible",
+        "What would make a round possible",
+        "Without a group who must not meet",
+        "Let two meet who must not",
+        "These would meet:",
+        'name="relax" value="forbidden"',
+        'name="relax" value="hand"',
+    ):
+        assert part in page
+    assert section.rounds.count() == 0
+    again = client.post(
+        page_of("round_pair", section, 1), {"version": section.version, "relax": "forbidden", "reason": "ok"}
+    )
+    assert again.status_code == 302
+    desk = text(client.get(again["Location"]))
+    assert "Allowed for this round: a forbidden pair" in desk
+    assert "Allowed against the rules" in desk
+
+
+def test_without_a_reason_the_page_asks_for_one_and_keeps_the_exception(
+    client: Client, director: User
+) -> None:
+    section = blocked(director)
+    asked = client.post(page_of("round_pair", section, 1), {"version": section.version, "relax": "forbidden"})
+    assert asked.status_code == 422
+    page = text(asked)
+    assert "An exception to the rules needs a reason" in page
+    assert 'name="relax" value="forbidden"' in page
+
+
+@pytest.mark.parametrize("relax", ["everything", "rematch", "+", "bye+colour", "x" * 500])
+def test_what_can_not_be_allowed_is_refused(client: Client, director: User, relax: str) -> None:
+    section = blocked(director)
+    data = {"version": section.version, "relax": relax, "reason": "ok"}
+    response = client.post(page_of("round_pair", section, 1), data)
+    assert response.status_code == 422
+    assert section.rounds.count() == 0
+
+
+def test_a_blocked_round_is_set_up_by_hand(client: Client, director: User) -> None:
+    section = blocked(director)
+    data = {"version": section.version, "relax": "hand"}
+    assert client.post(page_of("round_pair", section, 1), data).status_code == 302
+    assert section.rounds.get().system == "manual"
+
+
+def test_a_draft_that_can_not_be_paired_again_says_what_would_help(client: Client, director: User) -> None:
+    section = make_section(director, players=4, rounds=3)
+    row = pair(director, section)
+    chosen = [entry(section, number).pk for number in (1, 2, 3)]
+    section.refresh_from_db()
+    forbidding.add_group(by=director, section_id=section.pk, version=section.version, entry_ids=chosen)
+    response = client.post(page_of("round_again", section, 1), {"round_version": row.version})
+    assert response.status_code == 422
+    page = text(response)
+    assert 'name="relax" value="forbidden"' in page
+    # The draft is there to be changed by hand already.
+    assert 'name="relax" value="hand"' not in page
+    data = {"round_version": row.version, "relax": "forbidden", "reason": "ok"}
+    assert client.post(page_of("round_again", section, 1), data).status_code == 302
