@@ -10,6 +10,9 @@ from swissweb.events.wording import SENTENCES, fill
 from swissweb.events.wordings import choosing, explain
 from swissweb.events.wordings.systems import words_of
 
+NARROW_SPACE = "\u202f"
+"""Between the thousands of a long number."""
+
 
 def note_text(system: str, code: str, params: Mapping[str, object]) -> str:
     """The sentence of a note; ``params`` have names already.
@@ -34,7 +37,7 @@ def term_value(system: str, code: str, value: int) -> str:
     own = words_of(system).in_points if system in MODULES else frozenset()
     if code in own or (code in choosing.COUNTED_IN_POINTS and code not in words_of(system).terms):
         return f"-{format_points(-value)}" if value < 0 else format_points(value)
-    return str(value)
+    return f"{value:,}".replace(",", NARROW_SPACE)
 
 
 def seat_text(system: str, code: str) -> str:
