@@ -132,7 +132,7 @@ def record_match(
         raise Conflict("result_changed", yours="", theirs=state.match or state.outcome, board=board.number)
     for each in new:
         refuse_withdrawn(board, row, each)
-    before = summary(state)
+    begun, before = state.begun, summary(state)
     for game, each in zip(games, new, strict=True):
         game.outcome, game.first_score, game.second_score = each.outcome, each.first_score, each.second_score
         game.version += 1
@@ -146,7 +146,7 @@ def record_match(
         event=event,
         section=section,
         round=row.number,
-        action="match_entered" if not state.begun else "match_corrected" if after.begun else "match_cleared",
+        action="match_entered" if not begun else "match_corrected" if after.begun else "match_cleared",
         before=before,
         after=summary(after),
         reason=reason,
