@@ -45,6 +45,13 @@ def lots(tournament: Tournament, numbering: Numbering = "lot") -> dict[int, int]
     return found
 
 
+def first_arrivals(tournament: Tournament) -> list[int]:
+    """The players who were there in round 1 (before it: who are to be paired), by pairing number."""
+    if not tournament.rounds:
+        return sorted(p.number for p in tournament.players if p.number not in tournament.requests)
+    return sorted(number for number, first in _arrivals(tournament).items() if first == 1)
+
+
 def seeded(ranked: list[int], seed: int) -> list[int]:
     """Seeded lots: the players in the order of their lots.
 

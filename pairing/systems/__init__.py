@@ -18,6 +18,8 @@ MODULES = {
     "fold": "pairing.systems.fold",
     "monrad": "pairing.systems.monrad",
     "konrad": "pairing.systems.konrad",
+    "contenders": "pairing.systems.contenders",
+    "portland": "pairing.systems.portland",
     "random": "pairing.systems.random_draw",
     "round_robin": "pairing.systems.round_robin",
     "manual": "pairing.systems.manual",

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
+from operator import or_
 
 from pairing.matching.bits import mask_of, members
 from pairing.matching.optimal import Optimal
@@ -32,15 +34,15 @@ def fold(
     groups: Sequence[int],
     turn: Callable[[int], tuple[int, int]],
     *,
-    worst_first: bool = True,
+    worst_first: bool | Sequence[bool] = True,
 ) -> Folded:
     """Pair a field group by group.
 
     Vertices are places in the list, best first. ``turn`` is a sort key of two parts: who is sent down first.
     As few as possible are sent down, and of those with an equal first part of the key one who can meet the
     nearest group. He meets the first of the list below whom he may meet. The others are settled from the best
-    on: he gets the last of his group whom he may meet (the nearest, without ``worst_first``). All this so
-    that everybody can still be paired; a complete pairing must exist.
+    on: he gets the last of his group whom he may meet (the nearest, without ``worst_first``, which may differ
+    from group to group). All this so that everybody can still be paired; a complete pairing must exist.
     """
     completion = Completion(legal, left)
     inside: Pairs = []
@@ -48,7 +50,7 @@ def fold(
     forced: set[int] = set()
     for place, group in enumerate(groups):
         rest = group & completion.left
-        below = completion.left & ~((1 << group.bit_length()) - 1)
+        below = completion.left & union(groups[place + 1 :])
         sent = _sent_down(completion, rest, groups[place + 1 :], turn) if rest else []
         if len(sent) > 1:
             forced.update(sent)
@@ -57,8 +59,14 @@ def fold(
         for one in members(group):
             if completion.left >> one & 1:
                 possible = list(members(completion.adjacency[one] & completion.left & group))
-                inside.append((one, _take(completion, one, possible[::-1] if worst_first else possible)))
+                folds = worst_first if isinstance(worst_first, bool) else worst_first[place]
+                inside.append((one, _take(completion, one, possible[::-1] if folds else possible)))
     return Folded(inside, floats, frozenset(forced))
+
+
+def union(masks: Iterable[int]) -> int:
+    """All members of some masks."""
+    return reduce(or_, masks, 0)
 
 
 def _take(completion: Completion, one: int, partners: Iterable[int]) -> int:

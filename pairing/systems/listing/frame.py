@@ -70,24 +70,27 @@ def frame_of(
     order: Callable[[History], Sequence[object]],
     promise: Invariants | None = None,
     prepare: Callable[[Frame], None] | None = None,
+    scores: Sequence[int] | None = None,
 ) -> Frame:
     """The list of a round, and its bye.
 
     ``order`` gives each player of the history a sort key; the score comes before it. ``prepare`` may narrow
-    ``legal`` and settle colours. The bye goes to the last of the list who may have it (C2) and without whom
+    ``legal`` and settle colours. ``scores`` (one per player of the history) take the place of the pairing
+    points. The bye goes to the last of the list who may have it (C2) and without whom
     all others can be paired. Raises PairingError: what :func:`check_round` and :func:`field_of` raise,
     ``no_bye_candidate``, ``no_legal_pairing``.
     """
     state = history(tournament)
     check_round(tournament, state)
     keys = order(state)
-    points = state.pairing_points
+    points = state.pairing_points if scores is None else scores
     sided = bool(options["sides"])
     players = field_of(
         tournament,
         state,
         promise or invariants(options),
         sides=sided,
+        scores=points,
         order=lambda place: (-points[place], keys[place]),
     )
     everybody = (1 << players.size) - 1
@@ -182,8 +185,9 @@ def proposal(
         seat = _seat(frame, one, two)
         seats.append(seat)
         found[frozenset(seat[:2])] = one, two
-    points = frame.state.pairing_points
-    boards = in_board_order(seats, dict(zip(frame.state.numbers, points, strict=True)))
+    points = dict(zip(frame.state.numbers, frame.state.pairing_points, strict=True))
+    points |= dict(zip(players.numbers, players.scores, strict=True))
+    boards = in_board_order(seats, points)
     reasons = [of_round(frame.notes, totals)]
     for board in boards:
         pair = found.get(frozenset((board.first, board.second)))

@@ -12,7 +12,18 @@ from swissweb.events.wordings.systems.base import SystemWords
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         N_("Swiss: nobody is knocked out, equal scores meet"),
-        ("dutch", "weighted", "simple", "fold", "monrad", "konrad", "nested_cycles", "mcmahon"),
+        (
+            "dutch",
+            "weighted",
+            "simple",
+            "fold",
+            "monrad",
+            "konrad",
+            "nested_cycles",
+            "mcmahon",
+            "contenders",
+            "portland",
+        ),
     ),
     (N_("Other ways"), ("round_robin", "random", "manual")),
 )

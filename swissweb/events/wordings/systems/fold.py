@@ -11,16 +11,28 @@ from swissweb.events.wordings.systems.common import (
 
 _SECONDARY = N_("Secondary scores: %(player)s %(value)s, %(opponent)s %(other)s.")
 
+SECONDARY_OPTION = {
+    "secondary": (
+        N_("Secondary score"),
+        N_("What orders players of equal score. Points that are added for the pairing never enter it."),
+    ),
+}
+SECONDARY_CHOICES = {
+    ("secondary", "sum"): N_("Sum of the opponents’ points"),
+    ("secondary", "bq"): N_("Brightwell quotient"),
+    ("secondary", "discs"): N_("Own discs or points on the board"),
+    ("secondary", "spread"): N_("Spread"),
+    ("secondary", "rating"): N_("Rating"),
+    ("secondary", "none"): N_("None: by number"),
+}
+
 WORDS = SystemWords(
     name=N_("Fold Swiss"),
     help=N_(
         "As in Othello, draughts and xiangqi: among equal scores the best by a secondary score meets the worst."
     ),
     options={
-        "secondary": (
-            N_("Secondary score"),
-            N_("What orders players of equal score. Points that are added for the pairing never enter it."),
-        ),
+        **SECONDARY_OPTION,
         "bq_factor": (
             N_("K of the Brightwell quotient"),
             N_("A player’s own discs and K times the points of his opponents."),
@@ -37,12 +49,7 @@ WORDS = SystemWords(
         **LISTED,
     },
     choices={
-        ("secondary", "sum"): N_("Sum of the opponents’ points"),
-        ("secondary", "bq"): N_("Brightwell quotient"),
-        ("secondary", "discs"): N_("Own discs or points on the board"),
-        ("secondary", "spread"): N_("Spread"),
-        ("secondary", "rating"): N_("Rating"),
-        ("secondary", "none"): N_("None: by number"),
+        **SECONDARY_CHOICES,
         ("inside", "fold"): N_("Best against worst, second best against second worst"),
         ("inside", "neighbours"): N_("Neighbours: first against second, third against fourth"),
         ("float", "best"): N_("The best, as a privilege"),
