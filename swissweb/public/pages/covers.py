@@ -7,12 +7,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from pairing.errors import EngineError
-from pairing.scoring import format_points
+from pairing.scoring import Mark, format_points, scheme
 from pairing.tiebreaks.registry import parse_tiebreak
 from swissweb.addresses import only_here
 from swissweb.events.models import Event, Section
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import EventLine, SectionLine
+from swissweb.events.wordings import marks
 from swissweb.events.wordings import systems as system_words
 from swissweb.events.wordings.tiebreaks import TiebreakWords
 from swissweb.events.wordings.tiebreaks import words as tiebreak_words
@@ -61,13 +62,9 @@ class Rules:
 
 
 def rules_of(line: SectionLine) -> Rules:
-    worth = line.section.scoring
-    scoring = [
-        (_("Win"), worth.get("win", 100)),
-        (_("Draw"), worth.get("draw", 50)),
-        (_("Loss"), worth.get("loss", 0)),
-        (_("Bye"), worth.get("pab", 100)),
-    ]
+    worth = scheme(line.section.scoring)
+    shown = [Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.PAB, *worth.own]
+    scoring = [(marks.words(mark.value), worth.points(mark)) for mark in shown]
     return Rules(
         system=system_words.name_of(line.system),
         system_text=system_words.help_of(line.system),

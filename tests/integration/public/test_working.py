@@ -142,3 +142,13 @@ def test_a_page_of_standings_takes_at_most_eight_queries_however_many_play(
         cache.clear()
         with django_assert_max_num_queries(8):  # type: ignore[operator]
             assert client.get(path).status_code == 200
+
+
+def test_the_cover_says_what_everything_is_worth_also_byes_of_their_own(
+    client: Client, director: User
+) -> None:
+    section = make_section(director, players=2)
+    stored = {**section.scoring, "presence": 100, "half_bye": 25}
+    Section.objects.filter(pk=section.pk).update(scoring=stored)
+    text = text_of(client, f"/e/{section.event.slug}/")
+    assert "Win 2 Draw 1½ Loss 1 Bye 1 Half-point bye 0.25" in text
