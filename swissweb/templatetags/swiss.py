@@ -20,7 +20,7 @@ from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from pairing.scoring import Outcome, format_points
 from swissweb.events.names import guess_language, needs_latin
@@ -73,6 +73,25 @@ def written(result: Any, preset: GamePreset | str = "chess") -> str:
         or _preset(preset).written.get(outcome, outcome.value)
     )
     return format_html('<span class="nb">{}</span>', text)
+
+
+@register.filter
+def odds(board: Any) -> str:
+    """The handicap of a board with its komi: ``3 stones, komi ½``; nothing for an even game."""
+    return conditions(board) if board.handicap else ""
+
+
+@register.filter
+def conditions(board: Any) -> str:
+    """Handicap and komi of a board as far as it has them; a handicap of one is the first move alone."""
+    parts = []
+    if board.handicap == 1:
+        parts.append(_("handicap 1"))
+    elif board.handicap:
+        parts.append(ngettext("%(n)d stone", "%(n)d stones", board.handicap) % {"n": board.handicap})
+    if board.komi is not None:
+        parts.append(_("komi %(komi)s") % {"komi": format_points(board.komi)})
+    return ", ".join(parts)
 
 
 @register.filter

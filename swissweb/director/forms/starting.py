@@ -47,6 +47,20 @@ def read_starts(data: Mapping[str, str], lines: Iterable[StartLine], whole: int)
     return found
 
 
+def komi_of(text: str) -> int | None:
+    """Komi in hundredths, as people write it, either way; None for nothing.
+
+    :raises Invalid: ``komi_unreadable``
+    """
+    text = text.strip().replace("−", "-")
+    sign = -1 if text.startswith("-") else 1
+    try:
+        komi = POINTS.to_python(text.removeprefix("-"))
+    except ValidationError as error:
+        raise Invalid("komi_unreadable", field="komi", value=text[:20]) from error
+    return None if komi is None else sign * komi
+
+
 def _points(text: str, field: str, whole: int) -> int | None:
     grade = parse_grade(text)
     if grade is not None:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
 from swissweb.accounts.guards import director_required
+from swissweb.director.forms.starting import komi_of
 from swissweb.director.views.round_common import (
     Refusal,
     SignedIn,
@@ -24,6 +25,7 @@ from swissweb.events.models import Round, Section
 from swissweb.events.selectors.desk import desk_view
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.services import hand
+from swissweb.events.services.odds import set_odds
 
 Typed = dict[str, object]
 """The two numbers of the form that seats a board, by field, and in which the ``cursor`` stands."""
@@ -171,6 +173,28 @@ def apart(request: SignedIn, event: str, section: str, number: int) -> HttpRespo
             reason=request.POST.get("reason", "").strip(),
         ),
         done=_("The board is taken apart."),
+    )
+
+
+@require_POST
+@director_required
+def odds(request: SignedIn, event: str, section: str, number: int) -> HttpResponse:
+    """Handicap and komi of a board."""
+    found = directed_section(request.user, event, section)
+    return _hand(
+        request,
+        found,
+        number,
+        lambda: set_odds(
+            by=request.user,
+            section_id=found.pk,
+            number=number,
+            version=whole_number(request.POST, "round_version"),
+            board=whole_number(request.POST, "board"),
+            handicap=whole_number(request.POST, "handicap", empty=0),
+            komi=komi_of(request.POST.get("komi", "")),
+        ),
+        done=_("Handicap and komi are set."),
     )
 
 

@@ -19,6 +19,7 @@ from swissweb.events.presets import preset_of
 from swissweb.events.selectors.desk import current_number, desk_view, preflight
 from swissweb.events.selectors.events import rounds_of
 from swissweb.events.selectors.results import results_of
+from swissweb.events.starts import has_starts
 
 Context = dict[str, Any]
 
@@ -120,6 +121,7 @@ def base_context(section: Section, number: int) -> Context:
         "pages": pages_of(section, rounds),
         "current_page": str(number),
         "preset": preset_of(section.event.game),
+        "odds_by_hand": section.sides and (section.event.game == "go" or has_starts(section.stages.all()[0])),
         "row": next((row for row in rounds if row.number == number), None),
     }
 

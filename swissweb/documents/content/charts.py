@@ -116,6 +116,7 @@ def cross_of(wanted: Wanted, snapshot: Snapshot) -> Content:
             "heads": [{"text": text, "width": wide} for text, wide in zip(heads, widths, strict=True)],
             "cell": widened(layout, wanted.paper, columns, name=56, most=width + 5),
             "square": robin,
+            "mms": bool(table.table.ledger.start),
             "sides": wanted.section.sides and not robin,
             "extras": [] if layout.compact else extras,
             "changes": rule_changes(wanted.section),
@@ -221,7 +222,23 @@ def _letter(mark: Mark) -> str:
     return _letters().get(_SPECIAL.get(mark, MARKS[mark].value), "–")
 
 
-def _wall(cell: Cell) -> Content:
+def _handicaps(snapshot: Snapshot) -> dict[tuple[int, int], int]:
+    """(round, player) -> the handicap he takes, or gives (negative), where a board has one."""
+    found = {}
+    for played in snapshot.tournament.rounds:
+        for board in played.boards:
+            if board.handicap:
+                found[played.number, board.first] = board.handicap
+                found[played.number, board.second] = -board.handicap
+    return found
+
+
+def _handicap(stones: int) -> str:
+    """``+3`` for who takes three stones, ``−3`` for who gives them."""
+    return f"{'+' if stones > 0 else '−'}{abs(stones)}" if stones else ""
+
+
+def _wall(cell: Cell, stones: int) -> Content:
     if cell.kind == "future":
         return {}
     running = "" if cell.kind == "pending" else format_points(cell.running or 0)
@@ -233,6 +250,7 @@ def _wall(cell: Cell) -> Content:
         "label": cell.label or "",
         "word": word,
         "side": side,
+        "handicap": _handicap(stones),
         "running": running,
         "games": cell.match,
         "unrated": "u" if cell.mark in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS) else "",
@@ -242,6 +260,7 @@ def _wall(cell: Cell) -> Content:
 def wall_of(wanted: Wanted, snapshot: Snapshot) -> Content:
     """The wall chart of a snapshot at hand; no query."""
     table = _table(wanted, snapshot, "number")
+    stones = _handicaps(snapshot)
     rows = []
     for line in table.lines:
         entry = snapshot.entries[line.player.number]
@@ -257,7 +276,9 @@ def wall_of(wanted: Wanted, snapshot: Snapshot) -> Content:
                     _("withdrawn") if entry.withdrawn_after is not None else "",
                 ),
                 "points": format_points(line.row.points) if table.through else "",
-                "cells": [_wall(cell) for cell in line.cells],
+                "cells": [
+                    _wall(cell, stones.get((cell.round, line.player.number), 0)) for cell in line.cells
+                ],
             }
         )
     columns = Columns(rounds=table.rounds, cell=17, head=11, extras=0, tail=15, name=58, upright_most=5)
@@ -267,6 +288,8 @@ def wall_of(wanted: Wanted, snapshot: Snapshot) -> Content:
         for number in range(1, table.rounds + 1)
     ]
     text = details(wanted.section.name, rounds_text(table.rounds)) + ". " + _legend()
+    if stones:
+        text += " " + _("+3 and −3 behind the side: a handicap of three taken, given.")
     title = (
         _("Wall chart after round %(round)s") % {"round": table.through} if table.through else _("Wall chart")
     )
@@ -282,5 +305,6 @@ def wall_of(wanted: Wanted, snapshot: Snapshot) -> Content:
             "blocks": _block_heads(names, layout),
             "cell": widened(layout, wanted.paper, columns, name=80, most=24),
             "sides": wanted.section.sides,
+            "mms": bool(table.table.ledger.start),
         },
     )

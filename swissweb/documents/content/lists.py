@@ -27,7 +27,7 @@ from swissweb.events.selectors.documents import numbers_by_name
 from swissweb.events.selectors.rounds import BoardView, ByeView, RoundView, round_view
 from swissweb.events.selectors.standings import standings_view
 from swissweb.events.snapshot import take
-from swissweb.templatetags.swiss import written
+from swissweb.templatetags.swiss import odds, written
 
 UPRIGHT = Columns(rounds=0, cell=1, head=0, extras=0, tail=0, name=0)
 """A list without round columns always fits upright."""
@@ -74,7 +74,7 @@ def _board(board: BoardView, game: str) -> Content:
         for place in (board.first, board.second)
     ]
     result = strip_tags(written(board.game, game))
-    return {"number": board.number, "places": places, "result": result}
+    return {"number": board.number, "places": places, "result": result, "odds": odds(board)}
 
 
 def _bye(bye: ByeView) -> Content:
@@ -194,6 +194,7 @@ def standings(wanted: Wanted) -> Content:
             "federations": federations,
             "rated": rated,
             "clubs": beside,
+            "mms": bool(view.table.ledger.start),
             "changes": rule_changes(wanted.section),
         },
     )

@@ -10,7 +10,7 @@ from swissweb.documents.content.frame import Content, Wanted, details, frame, pe
 from swissweb.documents.layout import Layout
 from swissweb.events.presets import preset_of
 from swissweb.events.selectors.rounds import BoardView, Place, round_view
-from swissweb.templatetags.swiss import outcome_words, written
+from swissweb.templatetags.swiss import conditions, outcome_words, written
 
 A_SHEET = 8
 LONG, VERY_LONG = 44, 90
@@ -52,7 +52,8 @@ def imposed(made: list[Any]) -> list[list[Any]]:
 
 
 def _slip(board: BoardView) -> Content:
-    return {"number": board.number, "places": [_place(board.first), _place(board.second)]}
+    places = [_place(board.first), _place(board.second)]
+    return {"number": board.number, "places": places, "odds": conditions(board)}
 
 
 def _place(place: Place) -> Content:

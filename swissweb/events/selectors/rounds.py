@@ -216,7 +216,9 @@ def _board(
         first, second = replace(first, float=down), replace(second, float=up)
     if game.outcome and won is not None:
         first, second = replace(first, points_won=won[0]), replace(second, points_won=won[1])
-    return BoardView(board.number, first, second, game, board.reason, board.by_hand)
+    return BoardView(
+        board.number, first, second, game, board.reason, board.by_hand, board.handicap, board.komi
+    )
 
 
 def is_played(mark: str) -> bool:
