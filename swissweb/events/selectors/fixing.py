@@ -15,7 +15,9 @@ from swissweb.events.snapshot import Snapshot, take_to_pair
 OPEN_END = 999
 """The last round of a group without an end, as report files have it."""
 UNMOVED = frozenset({"manual", "round_robin"})
-"""Systems that choose nobody's opponent by points: by hand, or by a schedule."""
+"""Systems that choose nobody's opponent: by hand, or by a schedule."""
+POINTLESS = UNMOVED | {"random"}
+"""Systems that do not look at points, so that nothing accelerates them."""
 
 
 # ---------- acceleration ----------
@@ -47,7 +49,7 @@ def acceleration_view(section: Section) -> AccelerationView:
         total_rounds=stage.total_rounds,
         scoring=scheme(section.scoring),
         begun=section.rounds.exists(),
-        useless=stage.system in UNMOVED,
+        useless=stage.system in POINTLESS,
         last=tuple(by_id[member] for member in stored.get("last", ()) if member in by_id),
     )
 

@@ -27,6 +27,7 @@ def favourites(players: int, rounds: int, virtual: tuple[VirtualPoints, ...]) ->
     event = Tournament(tuple(map(Player, range(1, players + 1))), total_rounds=rounds, virtual=virtual)
     found = []
     for number in range(1, rounds + 1):
+        proposal = pair(event, "dutch")
         boards = tuple(
             Board(
                 board.number,
@@ -34,9 +35,9 @@ def favourites(players: int, rounds: int, virtual: tuple[VirtualPoints, ...]) ->
                 board.second,
                 (Game(Outcome.FIRST_WINS if board.first < board.second else Outcome.SECOND_WINS),),
             )
-            for board in pair(event, "dutch").boards
+            for board in proposal.boards
         )
-        event = replace(event, rounds=(*event.rounds, Round(number, boards)))
+        event = replace(event, rounds=(*event.rounds, Round(number, boards, proposal.byes)))
         found.append(history(event).points.count(100 * number))
     return found
 
@@ -138,12 +139,26 @@ def test_the_real_engine_leaves_as_many_perfect_scores(players: int) -> None:
 
 
 @settings(max_examples=15, deadline=None)
-@given(players=st.integers(4, 24).map(lambda half: 2 * half), kind=st.sampled_from([HALF, BAKU]))
-def test_the_preview_is_what_the_engine_does_while_groups_are_accelerated(
-    players: int, kind: Acceleration
-) -> None:
+@given(players=st.integers(4, 48), kind=st.sampled_from([HALF, BAKU]))
+def test_the_preview_is_what_the_engine_does_give_or_take_a_float(players: int, kind: Acceleration) -> None:
     virtual = grants(kind, range(1, players + 1), 4, CLASSIC)
-    assert list(perfect_scores(players, 2, virtual)) == favourites(players, 2, virtual)
+    counted, played = perfect_scores(players, 2, virtual), favourites(players, 2, virtual)
+    # Whom a float of an odd group meets depends on colours too.
+    allowed = 0 if players % 8 == 0 else 1
+    assert all(abs(one - two) <= allowed for one, two in zip(counted, played, strict=True))
+
+
+@pytest.mark.parametrize(
+    "system", ["dutch", "weighted", "simple", "monrad", "fold", "nested_cycles", "mcmahon"]
+)
+def test_every_system_that_pairs_by_points_keeps_the_halves_apart_in_round_one(system: str) -> None:
+    # Lots run against the numbers, so that neighbours by lot are not halves by chance.
+    players = tuple(Player(n, rating=2000 - n, grade="3d", lot=1 + (5 * n) % 16) for n in range(16))
+    players = tuple(replace(player, number=player.number + 1) for player in players)
+    virtual = grants(HALF, range(1, 17), 5, CLASSIC)
+    boards = pair(Tournament(players, total_rounds=5, virtual=virtual), system).boards
+    assert len(boards) == 8
+    assert all((board.first <= 8) == (board.second <= 8) for board in boards)
 
 
 def test_points_of_a_table_are_measured_by_the_worth_of_a_win() -> None:

@@ -12,7 +12,7 @@ from pairing.blocking import Blocked, diagnose, relax
 from pairing.errors import PairingError
 from pairing.history import history
 from pairing.scoring import Mark
-from pairing.systems import get
+from pairing.systems import MODULES, get
 from pairing.tournament import ForbiddenGroup, Proposal, ProposedBoard, Tournament
 from tests.support.build import tournament
 from tests.support.generator import Mess, tournaments
@@ -150,6 +150,34 @@ def test_two_hundred_players_of_whom_most_are_of_one_club() -> None:
     # 80 of the 120 can meet the others; 40 are left for one another.
     assert len(found.remedies[0].boards) == 20
     assert len(paired(state, "forbidden").boards) == 100
+
+
+CLUB_IN_ROUND_FOUR = tournament(
+    6,
+    "1-4 1-0, 5-2 1-0, 3-6 1-0",
+    "2-1 =, 4-3 =, 6-5 =",
+    "1-3 1-0, 2-6 =, 4-5 =",
+    forbidden=(ForbiddenGroup((1, 2, 3, 4)),),
+)
+
+
+@pytest.mark.parametrize("state", [MET, CLUB, ALL_HAD_A_BYE, SAME_COLOURS, CLUB_IN_ROUND_FOUR])
+@pytest.mark.parametrize("system", [name for name in MODULES if blocking.relaxable(get(name))])
+def test_every_system_pairs_what_is_blocked_with_each_exception_that_is_offered(
+    system: str, state: Tournament
+) -> None:
+    players = (replace(p, rating=2000 - p.number, grade="3d", lot=p.number) for p in state.players)
+    state = replace(state, players=tuple(players))
+    found = diagnose(state, get(system))
+    if not found.remedies:
+        get(system).pair(state)
+    for remedy in found.remedies:
+        with pytest.raises(PairingError):
+            get(system).pair(state)
+        relaxed, used = relax(state, get(system), None, remedy.kinds)
+        assert used == remedy
+        proposal = get(system).pair(relaxed)
+        checker.check(relaxed, proposal, get(system).invariants(get(system).resolve()))
 
 
 def exceptions(state: Tournament, one: int, two: int, kinds: tuple[str, ...]) -> int | None:
