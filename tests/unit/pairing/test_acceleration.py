@@ -140,11 +140,11 @@ def test_the_real_engine_leaves_as_many_perfect_scores(players: int) -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(players=st.integers(4, 48), kind=st.sampled_from([HALF, BAKU]))
-def test_the_preview_is_what_the_engine_does_give_or_take_a_float(players: int, kind: Acceleration) -> None:
+def test_the_preview_is_what_the_engine_does_give_or_take_floats(players: int, kind: Acceleration) -> None:
     virtual = grants(kind, range(1, players + 1), 4, CLASSIC)
     counted, played = perfect_scores(players, 2, virtual), favourites(players, 2, virtual)
     # Whom a float of an odd group meets depends on colours too.
-    allowed = 0 if players % 8 == 0 else 1
+    allowed = 0 if players % 8 == 0 else 2
     assert all(abs(one - two) <= allowed for one, two in zip(counted, played, strict=True))
 
 
