@@ -1,11 +1,30 @@
 """The engine's registries as the site needs them: which systems and tie-breaks exist, and their words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from pairing.errors import EngineError
 from pairing.systems import MODULES, get
+from pairing.systems.base import OptionValue
 from swissweb.events.errors import Invalid
 from swissweb.events.models import Stage
+
+USUAL: Mapping[tuple[str, str], Mapping[str, OptionValue]] = MappingProxyType(
+    {
+        ("othello", "fold"): {"secondary": "bq"},
+        ("scrabble", "fold"): {"secondary": "spread"},
+        ("magic", "fold"): {"secondary": "none"},
+    }
+)
+"""(game, system) -> the options that are usual there, where they are not the system's defaults."""
+
+
+def usual_options(game: str, system: str, *, sides: bool = True) -> dict[str, OptionValue]:
+    """All options of a system as they are usual in a game; one without ``sides`` has none to give."""
+    options = get(system).resolve(USUAL.get((game, system)))
+    if not sides and "sides" in options:
+        options["sides"] = False
+    return options
 
 
 def check_system(system: str, *, sides: bool = True) -> None:

@@ -36,13 +36,10 @@ class SystemForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(
-        self, data: object = None, *, declared: System, section: Section, options: Options | None = None
-    ) -> None:
-        """:param options: the values shown at first; the defaults without"""
-        values = declared.resolve() | dict(options or {})
+    def __init__(self, data: object = None, *, declared: System, section: Section, options: Options) -> None:
+        """:param options: the values shown at first, all of them"""
         initial: dict[str, object] = {"version": section.settings_version, "system": declared.id}
-        initial |= {PREFIX + code: value for code, value in values.items()}
+        initial |= {PREFIX + code: value for code, value in options.items()}
         super().__init__(data, initial=initial)  # type: ignore[arg-type]
         self.declared = declared
         for option in declared.options:

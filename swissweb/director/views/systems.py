@@ -17,7 +17,7 @@ from swissweb.events.models import Section
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.systems import Systems, systems_for
 from swissweb.events.services.systems import choose_system
-from swissweb.events.systems import check_system, complete_options
+from swissweb.events.systems import check_system, complete_options, usual_options
 from swissweb.events.wordings.systems import name_of
 
 
@@ -37,9 +37,11 @@ def system_page(request: SignedIn, event: str, section: str) -> HttpResponse:
 
 
 def _form(section: Section, found: Systems, data: object = None) -> SystemForm:
-    """With the section's own options for its system, with the defaults for any other."""
-    own = complete_options(found.stage) if found.choice.current else None
-    return SystemForm(data, declared=found.chosen, section=section, options=own)
+    """With the section's own options for its system, with those usual in its game for any other."""
+    options = usual_options(section.event.game, found.chosen.id, sides=section.sides)
+    if found.choice.current:
+        options = complete_options(found.stage)
+    return SystemForm(data, declared=found.chosen, section=section, options=options)
 
 
 def _saved(request: SignedIn, section: Section, found: Systems) -> HttpResponse:

@@ -14,12 +14,12 @@ from swissweb.events.errors import Invalid, NotFound
 from swissweb.events.models import Entry, Round, Section, Stage
 from swissweb.events.selectors.basis import record_of, with_record
 from swissweb.events.snapshot import take, take_to_pair, with_names
-from swissweb.events.systems import check_system, complete_options
+from swissweb.events.systems import check_system, complete_options, usual_options
 
 NOT_COMPARED = ("manual",)
 """Systems that pair nothing."""
 AS_SET = "set"
-"""Behind a system's id (``dutch:set``): with the section's options instead of the defaults."""
+"""Behind a system's id (``dutch:set``): with the section's options instead of the game's usual ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +127,8 @@ def _asked(stage: Stage, key: str) -> Asked:
         raise Invalid("compare_nothing", system=system)
     if how == AS_SET and system == stage.system:
         return Asked(key, system, complete_options(stage))
-    options = systems.get(system).resolve()
-    if "sides" in options and not stage.section.sides:
-        options["sides"] = False
-    return Asked(system, system, options)
+    section = stage.section
+    return Asked(system, system, usual_options(section.event.game, system, sides=section.sides))
 
 
 def _question(section: Section, number: int) -> _Question:

@@ -17,7 +17,7 @@ from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_event, lock_section
 from swissweb.events.services.publicity import touch
-from swissweb.events.systems import check_system
+from swissweb.events.systems import check_system, usual_options
 
 EVENT_FIELDS = (
     "name", "city", "venue", "federation", "arbiter", "starts", "ends", "time_control", "time_zone",
@@ -115,7 +115,8 @@ def _create_section(event: Event, name: str, rounds: int, system: str) -> Sectio
     )
     # An old enough date: the first change of a new section shows at once.
     Publicity.objects.create(section=section, changed_at=timezone.now() - timedelta(minutes=1))
-    Stage.objects.create(section=section, system=system, total_rounds=rounds)
+    options = usual_options(event.game, system, sides=preset.sides)
+    Stage.objects.create(section=section, system=system, options=options, total_rounds=rounds)
     return section
 
 

@@ -17,7 +17,7 @@ from swissweb.events.services.locking import lock_section
 from swissweb.events.services.publicity import touch
 from swissweb.events.snapshot import Snapshot, take_to_pair
 from swissweb.events.switching import Way, consequences
-from swissweb.events.systems import check_system, complete_options
+from swissweb.events.systems import check_system, complete_options, usual_options
 
 PLAYERS_COME_LATER = ("no_players", "one_player", "too_few_players")
 """What a system says of a list that is not full yet is said when the round is paired."""
@@ -35,8 +35,8 @@ def choose_system(
 ) -> Section:
     """Pair the section by ``system`` with ``options`` from the next round on.
 
-    Options that are not given have their defaults. Before round 1 the tie-breaks follow, where they are
-    still the usual ones of the old system.
+    Options that are not given are those usual in the game. Before round 1 the tie-breaks follow, where they
+    are still the usual ones of the old system.
 
     :param version: the version of the settings the director saw
     :param reason: needed when a round is paired already
@@ -53,7 +53,7 @@ def choose_system(
     declared = systems.get(system)
     stage = section.stages.get()
     stage.section = section
-    resolved = _resolved(declared, options, sides=section.sides)
+    resolved = _resolved(declared, {**usual_options(section.event.game, system), **options}, section.sides)
     before, after = Way(stage.system, complete_options(stage)), Way(system, resolved)
     if before == after:
         return section
@@ -83,7 +83,7 @@ def choose_system(
     return section
 
 
-def _resolved(declared: System, options: Options, *, sides: bool) -> dict[str, OptionValue]:
+def _resolved(declared: System, options: Options, sides: bool) -> dict[str, OptionValue]:
     """All options; in a game without sides none are given."""
     try:
         resolved = declared.resolve(options)

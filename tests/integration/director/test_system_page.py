@@ -8,10 +8,11 @@ from pairing import systems
 from swissweb.accounts.models import User
 from swissweb.events.errors import Conflict, Forbidden, Invalid, NeedsConfirmation
 from swissweb.events.models import AuditEntry, Section, Stage
-from swissweb.events.presets import preset_of
+from swissweb.events.presets import PRESETS, preset_of
 from swissweb.events.services.entries import PlayerInput
 from swissweb.events.services.systems import choose_system
 from swissweb.events.switching import Way, consequences
+from swissweb.events.systems import USUAL, usual_options
 from tests.support.build import tournament
 from tests.support.factories import add, make_section, make_user, pair, play_round
 from tests.support.pages import (
@@ -368,6 +369,23 @@ def test_options_that_contradict_each_other_are_refused_at_one_of_them(
         choose(director, section, "mcmahon", bar="20 kyu", floor="1 dan")
     assert caught.value.field in ("bar", "floor")
     assert stage_of(section).system == "dutch"
+
+
+def test_every_game_has_its_usual_options(client: Client, director: User) -> None:
+    for game, system in USUAL:
+        assert game in PRESETS
+        usual_options(game, system)  # refuses what the system does not have
+    section = make_section(director, players=4, game="othello")
+    page = text(client.get(page_of("system", section), {"system": "fold"}))
+    assert '<option value="bq" selected>' in page
+    choose(director, section, "fold")
+    assert stage_of(section).options["secondary"] == "bq"
+    assert (
+        make_section(director, players=0, game="scrabble", system="fold", name="S")
+        .stages.get()
+        .options["secondary"]
+        == "spread"
+    )
 
 
 def test_new_events_and_sections_begin_with_a_short_choice(client: Client, section: Section) -> None:
