@@ -15,6 +15,8 @@ OPTIONS = (
     # Where everybody starts equal: from the bar upwards, from the floor downwards.
     Option("bar", "4d", choices=AMATEUR),
     Option("floor", "20k", choices=AMATEUR),
+    # What a pair is weighed by: the rules of McMahon programs, or the terms of weighted matching.
+    Option("terms", "mcmahon", choices=("mcmahon", "weighted")),
     # Half points in the groups: all dropped, only those of missed rounds, or none.
     Option("half_points", "down", choices=("down", "missed", "kept")),
     # Who meets whom inside a group, and until which round the first of the two holds.

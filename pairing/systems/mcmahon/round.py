@@ -1,6 +1,6 @@
 """From snapshot to proposal."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pairing import colours
@@ -12,10 +12,12 @@ from pairing.systems.dutch.round import byes, check_round
 from pairing.systems.mcmahon import handicap
 from pairing.systems.mcmahon.handicap import Odds
 from pairing.systems.mcmahon.placing import Placing, even_games, place
-from pairing.systems.mcmahon.terms import make_terms, seeding_of
+from pairing.systems.mcmahon.terms import DRAW, SEEDING, make_terms, seeding_of
 from pairing.systems.notes import Note, Reason, of_board, of_round
 from pairing.systems.notes import Term as Shown
 from pairing.systems.weighing import Field, Term, Weighed, field_of, weigh, what_if
+from pairing.systems.weighted import SYSTEM as WEIGHTED
+from pairing.systems.weighted.terms import make_terms as weighted_terms
 from pairing.tournament import Proposal, ProposedBoard, Tournament
 
 INVARIANTS = Invariants(bye="c2", colour="none")
@@ -38,17 +40,30 @@ def _frame(tournament: Tournament, options: Options) -> _Frame:
     state = history(even_games(tournament))
     check_round(tournament, state)
     placing = place(tournament, options, state)
+    sides = bool(options["sides"])
     groups = placing.groups
     scores = [groups.scores.get(index, 0) for index in range(len(state.numbers))]
+    if options["terms"] == "weighted":
+        # As they stand there, on McMahon scores and in the order they go by: score, then number.
+        field = field_of(tournament, state, INVARIANTS, sides=sides, scores=scores)
+        return _Frame(
+            tournament, options, placing, field, weighted_terms(tournament, field, _weighted(options))
+        )
     field = field_of(
         tournament,
         state,
         INVARIANTS,
-        sides=bool(options["sides"]),
+        sides=sides,
         scores=scores,
         order=lambda index: (groups.group[index], groups.inner[index]),
     )
     return _Frame(tournament, options, placing, field, make_terms(tournament, options, placing, field))
+
+
+def _weighted(options: Options) -> Options:
+    """Options of weighted matching: its own defaults; clubs and countries come right after the scores."""
+    apart = {"club": 300 * bool(options["club_gap"]), "country": 200 * bool(options["country_gap"])}
+    return WEIGHTED.resolve(apart)
 
 
 def pair_round(tournament: Tournament, options: Options) -> Proposal:
@@ -74,6 +89,7 @@ def ask(tournament: Tournament, options: Options, first: int, second: int) -> Wh
         first,
         second,
         sides=bool(options["sides"]),
+        told=lambda found: [(term.code, term.value) for term in _shown(frame, found.totals)],
     )
 
 
@@ -144,23 +160,36 @@ def _seat(frame: _Frame, one: int, two: int) -> tuple[tuple[int, int, str], Odds
     return (first, second, article), odds
 
 
+def _shown(frame: _Frame, values: Sequence[int]) -> list[Shown]:
+    """The terms as they are told: seeding and draws in percent of the worst, the rest as they count."""
+    shown = []
+    for term, value in zip(frame.terms, values, strict=True):
+        if term.code == "seeding":
+            value = (100 * value + SEEDING // 2) // SEEDING
+        elif term.code == "draw":
+            value = (20 * value + DRAW // 2) // DRAW
+        elif term.code == "apart":
+            value = (value + 1) // 2
+        shown.append(Shown(term.code, value))
+    return shown
+
+
 def _reasons(frame: _Frame, found: Weighed, boards: tuple[ProposedBoard, ...]) -> Iterator[Reason]:
     groups, field = frame.placing.groups, frame.field
-    notes = [Note(f"seeding_{seeding_of(frame.options, frame.state.round)}", {"groups": groups.count})]
+    mode = seeding_of(frame.options, frame.state.round)
+    own = frame.options["terms"] == "mcmahon"
+    notes = [Note(f"seeding_{mode}" if own else "weighted_terms", {"groups": groups.count})]
     if found.bye is not None:
         index = field.places[found.bye]
         params = {"player": field.numbers[found.bye], "points": format_points(frame.placing.scores[index])}
-        notes.append(Note("bye_weakest", params))
-    totals = zip(frame.terms, found.totals, strict=True)
-    yield of_round(notes, [Shown(term.code, total) for term, total in totals if term.code != "bye"])
+        notes.append(Note("bye_weakest" if own else "bye_lowest", params))
+    yield of_round(notes, [term for term in _shown(frame, found.totals) if term.code != "bye"])
     index_of = {number: index for index, number in enumerate(field.numbers)}
     for board in boards:
-        if board.first not in index_of:
-            continue
-        pair = sorted((index_of[board.first], index_of[board.second]))
-        values = zip(frame.terms, found.values[pair[0], pair[1]], strict=True)
-        terms = [Shown(term.code, value) for term, value in values if term.code != "bye"]
-        yield of_board(board.number, list(_notes(frame, board, *pair)), terms)
+        if board.first in index_of:
+            one, two = sorted((index_of[board.first], index_of[board.second]))
+            terms = [term for term in _shown(frame, found.values[one, two]) if term.code != "bye"]
+            yield of_board(board.number, list(_notes(frame, board, one, two)), terms)
 
 
 def _notes(frame: _Frame, board: ProposedBoard, one: int, two: int) -> Iterator[Note]:
@@ -171,7 +200,7 @@ def _notes(frame: _Frame, board: ProposedBoard, one: int, two: int) -> Iterator[
     gap = groups.group[lower] - groups.group[upper]
     if gap:
         yield Note("drawn", names | {"gap": gap})
-    else:
+    elif frame.options["terms"] == "mcmahon":
         places = {"place": groups.inner[upper] + 1, "other": groups.inner[lower] + 1}
         yield Note("in_group", names | places | {"size": groups.size[upper]})
     players = frame.placing.players[upper], frame.placing.players[lower]

@@ -12,7 +12,7 @@ from pairing import checker, systems
 from pairing.errors import PairingError
 from pairing.grades import WEAKEST, format_grade
 from pairing.scoring import Mark, Outcome
-from pairing.systems.base import Options
+from pairing.systems.base import Options, System
 from pairing.systems.mcmahon.handicap import Odds, odds_of
 from pairing.systems.mcmahon.start import start_scores
 from pairing.systems.mcmahon.terms import SEEDING, fold_cost, gap_cost, random_cost, slip_cost
@@ -397,9 +397,8 @@ def test_why_not_these_two_is_answered_with_costs() -> None:
     assert answer.barred is None
     assert answer.round is not None
     assert pairs(answer.round) == {(1, 2), (3, 4)}
-    assert {code: (own, other) for code, own, other in answer.terms}["seeding"] == (
-        0, 2 * (SEEDING * 4 // 9),
-    )  # fmt: skip
+    # Each board is two places from the fold, of three at most: 4/9 of the worst.
+    assert ("seeding", 0, 89) in answer.terms
 
 
 # Whatever happens
@@ -486,3 +485,86 @@ def test_the_same_snapshot_gives_the_same_round(event: tuple[Tournament, Options
 def test_a_professional_starts_at_the_bar() -> None:
     assert (format_grade(17), WEAKEST) == ("9p", -30)
     assert start_scores(field("9p"), MCMAHON.resolve())[1] == 3300
+
+
+# All of one grade
+
+
+@st.composite
+def swiss(draw: st.DrawFn) -> Tournament:
+    """A plain Swiss, some rounds played by its own boards."""
+    size = draw(st.integers(2, 12))
+    clubs = draw(st.booleans())
+    players = tuple(
+        Player(
+            number,
+            rating=2500 - 40 * number,
+            club="AB"[number % 2] if clubs else "",
+            federation="XYZ"[number % 3] if clubs else "",
+        )
+        for number in range(1, size + 1)
+    )
+    tournament = Tournament(players, total_rounds=9, initial_colour=draw(st.sampled_from(["w", "b"])))
+    for number in range(1, draw(st.integers(1, 5))):
+        try:
+            proposal = WEIGHTED.pair(tournament, PLAIN)
+        except PairingError:
+            break
+        results = draw(st.lists(st.sampled_from(["1-0", "0-1", "=-=", "--+"]), min_size=6, max_size=6))
+        boards = tuple(
+            Board(b.number, b.first, b.second, (Game(Outcome(results[b.number - 1])),))
+            for b in proposal.boards
+        )
+        tournament = replace(
+            tournament, rounds=(*tournament.rounds, Round(number, boards, proposal.byes)), seed=number
+        )
+    return tournament
+
+
+def round_or_refusal(system: System, tournament: Tournament, options: Options) -> Proposal | str:
+    try:
+        return system.pair(tournament, options)
+    except PairingError as error:
+        return error.code
+
+
+WEIGHTED = systems.get("weighted")
+PLAIN: Options = {"colour_limit": "none"}
+
+
+@settings(max_examples=80, deadline=None)
+@given(swiss(), st.sampled_from(["20k", "3k", "1d", "4d"]))
+def test_all_of_one_grade_are_paired_as_by_weighted_matching_with_the_same_terms(
+    tournament: Tournament, grade: str
+) -> None:
+    terms: dict[str, int | str] = {**PLAIN}
+    if tournament.players[0].club:
+        terms |= {"club": 300, "country": 200}
+    options = {"terms": "weighted", "half_points": "kept"}
+    graded = replace(tournament, players=tuple(replace(p, grade=grade) for p in tournament.players))
+    wanted = round_or_refusal(WEIGHTED, tournament, terms)
+    found = round_or_refusal(MCMAHON, graded, options)
+    if isinstance(wanted, str) or isinstance(found, str):
+        assert found == wanted
+        return
+    assert found.byes == wanted.byes
+    # A handicap needs scores that differ; every other board has the same seats, too.
+    assert pairs(found) == pairs(wanted)
+    even = {(b.number, b.first, b.second) for b in found.boards if not b.handicap}
+    assert even <= {(b.number, b.first, b.second) for b in wanted.boards}
+
+
+@settings(max_examples=60, deadline=None)
+@given(swiss(), st.sampled_from(["20k", "1d"]), st.sampled_from(["fold", "slip", "random"]))
+def test_which_grade_it_is_that_all_have_makes_no_difference(
+    tournament: Tournament, grade: str, seeding: str
+) -> None:
+    def paired(one: str) -> set[tuple[int, int]] | str:
+        players = tuple(replace(p, grade=one) for p in tournament.players)
+        options = {"seeding": seeding, "seeding_later": seeding, "avoid_at_bar": True}
+        try:
+            return pairs(MCMAHON.pair(replace(tournament, players=players), options))
+        except PairingError as error:
+            return error.code
+
+    assert paired(grade) == paired("5k")

@@ -4,6 +4,7 @@ from pairing.grades import AMATEUR
 from pairing.systems.mcmahon.options import KOMI, NEVER
 from swissweb.events.wordings.systems.base import SystemWords
 from swissweb.events.wordings.systems.common import SIDES, WEIGHED_NOTES
+from swissweb.events.wordings.systems.weighted import WORDS as WEIGHTED
 
 _SEEDINGS = {
     "random": N_("By chance: one of the upper half meets one of the lower"),
@@ -29,6 +30,12 @@ WORDS = SystemWords(
             ),
         ),
         "floor": (N_("Floor"), N_("Everybody of this grade and below starts equal, at the bottom.")),
+        "terms": (
+            N_("What a pair is weighed by"),
+            N_(
+                "The rules of McMahon programs are those below. The terms of weighted matching are scores, clubs and countries (if a gap is accepted for them), balanced and alternating sides, floats, strength; they use none of the four settings about groups."
+            ),
+        ),
         "half_points": (
             N_("Half points in the groups"),
             N_("The standings keep every half point; this is about who meets whom."),
@@ -89,6 +96,8 @@ WORDS = SystemWords(
         ("no_handicap_from", NEVER): N_("No limit"),
         **{("komi", komi): komi for komi in KOMI},
         **{("handicap_komi", komi): komi for komi in KOMI},
+        ("terms", "mcmahon"): N_("The rules of McMahon programs"),
+        ("terms", "weighted"): N_("The terms of weighted matching"),
         ("half_points", "down"): N_("All are dropped"),
         ("half_points", "missed"): N_("Those of missed rounds are dropped"),
         ("half_points", "kept"): N_("They count"),
@@ -110,6 +119,10 @@ WORDS = SystemWords(
         "seeding_slip": N_(
             "%(groups)s score groups. In a group the first of the upper half meets the first of the lower half."
         ),
+        "weighted_terms": N_(
+            "%(groups)s score groups, paired by the terms of weighted matching on McMahon scores."
+        ),
+        "bye_lowest": WEIGHTED.notes["bye_lowest"],
         "bye_weakest": N_(
             "%(player)s has the bye: of those who may have it the weakest by score (%(points)s) and grade."
         ),
@@ -127,11 +140,13 @@ WORDS = SystemWords(
         **WEIGHED_NOTES,
     },
     terms={
+        **WEIGHTED.terms,
         "bye": N_("Strength of who has the bye"),
         "gap": N_("Cost of gaps between score groups"),
         "apart": N_("Cost of one club or country"),
-        "draw": N_("Cost of who is drawn up or down"),
-        "seeding": N_("Cost of places inside the groups"),
+        "draw": N_("Who is drawn up or down, % of the worst"),
+        "seeding": N_("Places inside the groups, % of the worst"),
         "colour": N_("Colours that balance each other"),
     },
+    in_points=WEIGHTED.in_points,
 )
