@@ -1,5 +1,5 @@
 // Results by keyboard and thumb: 1, 0, = (or 5) press that button of the marked board and go to the next open
-// one; scores are typed, Enter moves on. What other directors enter comes by polling.
+// one; scores are typed, Enter moves on; of a match the games won are two digits. What other directors enter comes by polling.
 //   <table data-entry>  <tr id="b7" data-board="7" data-version="3" tabindex="-1" class="todo">
 //   "todo": no result yet · <button data-set="1-0">, data-set="" clears · <form data-scores>: two fields
 (() => {
@@ -18,7 +18,10 @@
       const on = row.id === current;
       row.classList.toggle("on", on);
       if (on) row.setAttribute("aria-current", "true");
-      else row.removeAttribute("aria-current");
+      else {
+        row.removeAttribute("aria-current");
+        row.querySelector("[data-typed]")?.removeAttribute("data-typed");
+      }
     }
   };
   const go = (row) => {
@@ -98,6 +101,27 @@
     return true;
   };
 
+  // ---- a match: two digits are the games won by the first and by the second player, = is the drawn match
+  //   <div class="enter"> with <button data-score="2-1">; the first digit waits as data-typed
+  const inMatch = (event) => {
+    const enter = here()?.querySelector(".enter:has([data-score])");
+    if (!enter || !/^[0-9=½]$/.test(event.key)) return false;
+    event.preventDefault();
+    const digits = /\d/.test(event.key) ? `${enter.dataset.typed ?? ""}${event.key}` : "=";
+    delete enter.dataset.typed;
+    if (digits.length === 1 && digits !== "=") {
+      if (!event.repeat) enter.dataset.typed = digits;
+      return true;
+    }
+    const wanted = ({ dataset: { score } }) => (digits === "=" ? score.split("-")[0] === score.split("-")[1] : score === [...digits].join("-"));
+    const button = [...enter.querySelectorAll("[data-score]")].find(wanted);
+    if (!button) return true;
+    const after = nextOpen();
+    button.click();
+    if (after) go(after);
+    return true;
+  };
+
   // Scores that are refused: back to the board that has them, unless the next one is being typed already.
   document.addEventListener("htmx:afterSettle", ({ detail, target }) => {
     const row = detail.xhr?.status === 422 && target.querySelector("[data-board]");
@@ -112,7 +136,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    if (inScores(event) || typing(event)) return;
+    if (inScores(event) || typing(event) || inMatch(event)) return;
     const { key } = event;
     if (key in KEYS) {
       if (event.repeat) return;

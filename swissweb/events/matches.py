@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from pairing.match import Match, game_points, games_needed, match_outcome
-from pairing.scoring import Outcome, format_points, scheme
+from pairing.scoring import Mark, Outcome, format_points, scheme
 from swissweb.events.models import Board, Game, Round, Section
 
 OPEN_GAME = Q(outcome="", board__settled=False)
@@ -39,6 +39,10 @@ def results_of_round(row: Round) -> dict[int, str]:
         if forfeit:
             found[board_id] = [forfeit]
     return {board_id: " ".join(filter(None, outcomes)) for board_id, outcomes in found.items()}
+
+
+SIGNS = {Mark.DRAW: "½", Mark.UNRATED_DRAW: "½", Mark.UNRATED_WIN: "1", Mark.UNRATED_LOSS: "0"}
+"""How a player's result in a game is written where it is not its letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,12 @@ class MatchState:
         if self.forfeit or not any(outcome.played for outcome in known):
             return ""
         return "–".join(format_points(points) for points in self.won)
+
+    @property
+    def marks(self) -> str:
+        """The games that have a result, as the first seat has them: ``1 0 ½``."""
+        known = [outcome.marks[0] for outcome in self.outcomes if outcome is not None]
+        return " ".join(SIGNS.get(mark, mark.value) for mark in known)
 
     @property
     def version(self) -> int:

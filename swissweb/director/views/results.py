@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from pairing.match import plain_scores
 from pairing.scoring import Outcome
 from swissweb.accounts.guards import director_required
 from swissweb.director.views.round_common import (
@@ -34,11 +33,9 @@ from swissweb.events.selectors.results import (
     is_last_round,
     results_view,
 )
-from swissweb.events.services.checking import Result, score_rule
+from swissweb.events.services.checking import Result
 from swissweb.events.services.matches import game_text
 from swissweb.events.services.results import record_result
-from swissweb.events.wordings.matches import score as score_text
-from swissweb.events.wordings.matches import score_value
 from swissweb.templatetags.swiss import outcome_words, written
 
 KEPT = ("outcome", "first_score", "second_score", "reason")
@@ -75,8 +72,6 @@ def _context(section: Section, view: ResultsView) -> Context:
         "row": view.round,
         "preset": preset_of(section.event.game),
         "results": view,
-        "rule": score_rule(preset_of(section.event.game), section),
-        "quick": [(score_text(each), score_value(each)) for each in plain_scores(view.rule)],
     }
 
 

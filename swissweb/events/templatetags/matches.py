@@ -6,13 +6,19 @@ from dataclasses import dataclass
 from django import template
 from django.utils.translation import gettext as _
 
-from pairing.match import MATCH_FORFEITS
+from pairing.match import MATCH_FORFEITS, Match, plain_scores
 from pairing.scoring import Outcome
 from swissweb.events.matches import GameLine
+from swissweb.events.models import Section
 from swissweb.events.presets import PLAIN, GamePreset, ScoreRule
 from swissweb.events.selectors.results import ResultLine
+from swissweb.events.services import checking
+from swissweb.events.wordings.matches import said, score, score_value
 
 register = template.Library()
+
+MOST_BUTTONS = 7
+"""Scores of a match that stand as buttons in a row; more are typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,25 @@ def _match_words(outcome: Outcome, line: ResultLine) -> str:
 
 
 @register.simple_tag
+def match_rule(rule: Match) -> str:
+    """What a board is: ``Best of 3``."""
+    return said(rule)
+
+
+@register.simple_tag
+def match_quick(rule: Match) -> list[tuple[str, str]]:
+    """The ends of a match that have a button: as written, and as a form sends them."""
+    found = [(score(each), score_value(each)) for each in plain_scores(rule)]
+    return found if len(found) <= MOST_BUTTONS else []
+
+
+@register.simple_tag
+def score_rule(preset: GamePreset, section: Section) -> ScoreRule | None:
+    """How a game's own score is entered in a section."""
+    return checking.score_rule(preset, section)
+
+
+@register.simple_tag
 def match_label(line: ResultLine, text: str) -> str:
     """What the button of a score says to those who listen: ``2–1, Ann against Bob, board 7``."""
     return _("%(score)s, %(first)s against %(second)s, board %(board)s") % {
@@ -67,7 +92,7 @@ def match_score_labels(line: ResultLine) -> tuple[str, str]:
     return one, two
 
 
-@register.filter
+@register.simple_tag
 def match_forfeits(line: ResultLine, kept: Mapping[str, str] | str = "") -> list[Choice]:
     """The ways a match is lost by default."""
     sent = kept.get("forfeit") if isinstance(kept, Mapping) else ""
