@@ -120,7 +120,7 @@ class Outcome(StrEnum):
     @property
     def marks(self) -> tuple[Mark, Mark]:
         """The two marks, first seat's then second seat's."""
-        return Mark(self.value[0]), Mark(self.value[2])
+        return _MARKS_OF[self]
 
     @property
     def reversed(self) -> "Outcome":
@@ -136,6 +136,10 @@ class Outcome(StrEnum):
     def from_marks(cls, first: str, second: str) -> "Outcome":
         """The outcome with these two marks; ``ValueError`` when there is none."""
         return cls(f"{first}-{second}")
+
+
+_MARKS_OF = {outcome: (Mark(outcome.value[0]), Mark(outcome.value[2])) for outcome in Outcome}
+"""Looked up: each reading of a tournament asks thousands of times."""
 
 
 @dataclass(frozen=True, slots=True)
