@@ -37,10 +37,13 @@ def solve(adjacency: Sequence[int], weights: Sequence[Sequence[int]]) -> SparseM
             near[two].add(one)
     solved = SparseMatching([sorted(others) for others in near], weights)
     while True:
-        stuck = solved.match()
-        missing = _escapes(solved, stuck, neighbours, near) if stuck else _uncovered(solved, neighbours, near)
+        outer, inner = solved.match()
+        if outer:
+            missing = _escapes(solved, outer, inner, neighbours)
+        else:
+            missing = _uncovered(solved, neighbours, near)
         if not missing:
-            return None if stuck else solved
+            return None if outer else solved
         for one, two in missing:
             near[one].add(two)
             near[two].add(one)
@@ -48,13 +51,22 @@ def solve(adjacency: Sequence[int], weights: Sequence[Sequence[int]]) -> SparseM
 
 
 def _escapes(
-    solved: SparseMatching, stuck: list[int], neighbours: list[list[int]], near: list[set[int]]
+    solved: SparseMatching, outer: list[list[int]], inner: set[int], neighbours: list[list[int]]
 ) -> list[tuple[int, int]]:
-    """The heaviest edges left out of vertices whose tree could not grow."""
-    found = set()
-    for one in stuck:
-        others = [two for two in neighbours[one] if two not in near[one]]
-        for two in nlargest(NEAR, others, key=solved.weights[one].__getitem__):
+    """Edges that let a tree grow that could not: of each outer node the ones nearest to being tight."""
+    y, found = solved.y, set()
+    for node in outer:
+        useless = inner.union(node)
+        best = nlargest(
+            NEAR,
+            (
+                (2 * solved.weights[one][two] - y[one] - y[two], one, two)
+                for one in node
+                for two in neighbours[one]
+                if two not in useless
+            ),
+        )
+        for _, one, two in best:
             found.add((min(one, two), max(one, two)))
     return sorted(found)
 
@@ -63,20 +75,12 @@ def _uncovered(
     solved: SparseMatching, neighbours: list[list[int]], near: list[set[int]]
 ) -> list[tuple[int, int]]:
     """Edges left out that weigh more than the prices of their ends and of the blossoms around both."""
-    y, found = solved.y, set()
-    around = solved.around()
-    for one, row in enumerate(solved.weights):
-        price = y[one]
-        over = [
-            (2 * row[two] - y[two] - price, two) for two in neighbours[one] if 2 * row[two] - y[two] > price
+    found = set()
+    for one, prices in solved.priced():
+        row, price, mine = solved.weights[one], solved.y[one], near[one]
+        lacking = [
+            (2 * row[two] - prices[two], two) for two in neighbours[one] if 2 * row[two] - prices[two] > price
         ]
-        if not over:
-            continue
-        inside: dict[int, int] = {}
-        for node in around[one]:
-            for two in node.vertices:
-                inside[two] = inside.get(two, 0) + node.z
-        lacking = [(lack, two) for lack, two in over if lack > inside.get(two, 0) and two not in near[one]]
-        for _, two in nlargest(NEAR, lacking):
+        for _, two in nlargest(NEAR, [edge for edge in lacking if edge[1] not in mine]):
             found.add((min(one, two), max(one, two)))
     return sorted(found)

@@ -64,51 +64,63 @@ class SparseMatching:
         self._best: dict[int, int] = {}
         self._start()
 
-    def match(self) -> list[int]:
+    def match(self) -> tuple[list[list[int]], set[int]]:
         """Match everybody.
 
-        The answer is empty, or the outer vertices of a tree that could not grow: all their neighbours are
-        inner, and one too few.
+        The answer is empty, or tells of a tree that could not grow: the vertices of each outer node, and all
+        inner vertices. Every edge of an outer node leads to an inner one, and there is one inner node less.
         """
         for root in range(len(self.mate)):
             if self.mate[root] == FREE:
                 self.searches += 1
-                stuck = self._search(root)
-                if stuck:
-                    return stuck
-        return []
+                outer, inner = self._search(root)
+                if outer:
+                    return outer, inner
+        return [], set()
 
     def admit(self, edges: Iterable[tuple[int, int]]) -> None:
         """Add edges; where prices don't cover one they are raised, and pairs that are not tight then part."""
-        uncovered = []
         for one, two in edges:
             twice = 2 * self.weights[one][two]
             self.near[one].append((two, twice))
             self.near[two].append((one, twice))
             if self.y[one] + self.y[two] < twice:
-                uncovered.append((one, two, twice))
-        if not uncovered:
-            return
-        self._flatten()
-        for one, two, twice in uncovered:
-            lack = twice - self.y[one] - self.y[two]
-            if lack > 0:
-                self.y[two if self.mate[two] == FREE else one] += lack
-                mate = self.mate[one]
-                if mate != FREE and self.mate[two] != FREE:
-                    self.mate[one] = self.mate[mate] = FREE
+                self._cover(one, two, twice)
         for vertex, mate in enumerate(self.mate):
-            if mate > vertex and self.y[vertex] + self.y[mate] != 2 * self.weights[vertex][mate]:
+            # Pairs within a blossom that stands are as tight as before.
+            apart = mate > vertex and self.top[vertex] is not self.top[mate]
+            if apart and self.y[vertex] + self.y[mate] != 2 * self.weights[vertex][mate]:
                 self.mate[vertex] = self.mate[mate] = FREE
 
-    def around(self) -> list[list[Node]]:
-        """Of each vertex the blossoms with a price that hold it."""
-        found: list[list[Node]] = [[] for _ in self.mate]
-        for node in self.blossoms():
-            if node.z:
-                for vertex in node.vertices:
-                    found[vertex].append(node)
-        return found
+    def _cover(self, one: int, two: int, twice: int) -> None:
+        """Raise the price of one end, outside of any blossom."""
+        raised = two if self.mate[two] == FREE and self.top[two] is self._single[two] else one
+        self._flatten(self.top[raised])
+        lack = twice - self.y[one] - self.y[two]
+        if lack > 0:
+            self.y[raised] += lack
+            mate = self.mate[raised]
+            if mate != FREE:
+                self.mate[raised] = self.mate[mate] = FREE
+
+    def priced(self) -> Iterator[tuple[int, list[int]]]:
+        """Each vertex with the prices of all, to which those of the blossoms it shares with them are added.
+
+        The list is one and the same, and holds until the next vertex is asked for.
+        """
+        prices = list(self.y)
+        stack = [(node, False) for node in {id(node): node for node in self.top}.values()]
+        while stack:
+            node, done = stack.pop()
+            if not node.children:
+                yield node.base, prices
+                continue
+            change = -node.z if done else node.z
+            for vertex in node.vertices:
+                prices[vertex] += change
+            if not done:
+                stack.append((node, True))
+                stack += [(child, False) for child in node.children]
 
     def blossoms(self) -> Iterator[Node]:
         """All blossoms."""
@@ -133,16 +145,20 @@ class SparseMatching:
                     mate[vertex], mate[other] = other, vertex
                     break
 
-    def _flatten(self) -> None:
-        """Give up all blossoms: half of each one's price goes to its vertices."""
-        for node in list(self.blossoms()):
-            for vertex in node.vertices:
-                self.y[vertex] += node.z // 2
-        self.top = list(self._single)
+    def _flatten(self, node: Node) -> None:
+        """Give up a blossom and all in it: half of each one's price goes to its vertices."""
+        stack = [node]
+        while stack:
+            one = stack.pop()
+            if one.children:
+                stack += one.children
+                for vertex in one.vertices:
+                    self.y[vertex] += one.z // 2
+                    self.top[vertex] = self._single[vertex]
 
     # One search.
 
-    def _search(self, root: int) -> list[int]:
+    def _search(self, root: int) -> tuple[list[list[int]], set[int]]:
         self._events, self._best, self._labelled, self._opening = [], {}, [], []
         events, y, weights = self._events, self.y, self.weights
         now = 0
@@ -151,11 +167,7 @@ class SparseMatching:
             self._scan()
             while True:
                 if not events:
-                    stuck = [
-                        v for n in self._labelled if n.label == OUTER and self._is_top(n) for v in n.vertices
-                    ]
-                    self._settle(now)
-                    return stuck
+                    return self._stuck(now)
                 when, kind, one, two = heappop(events)
                 if kind == GROW:
                     node = self.top[two]
@@ -166,7 +178,7 @@ class SparseMatching:
                             self._rebase(node, two)
                             self.mate[two] = one
                             self._settle(now)
-                            return []
+                            return [], set()
                         self._label_inner(node, (one, two), now)
                         mate = self.mate[node.base]
                         self._label_outer(self.top[mate], (node.base, mate), now)
@@ -182,6 +194,13 @@ class SparseMatching:
                         now = when
                         self._open(node, now)
                         break
+
+    def _stuck(self, now: int) -> tuple[list[list[int]], set[int]]:
+        tree = {id(node): node for node in self._labelled if node.label != NONE and self._is_top(node)}
+        outer = [list(node.vertices) for node in tree.values() if node.label == OUTER]
+        inner = {vertex for node in tree.values() if node.label == INNER for vertex in node.vertices}
+        self._settle(now)
+        return outer, inner
 
     def _is_top(self, node: Node) -> bool:
         return self.top[node.vertices[0]] is node
