@@ -1,6 +1,7 @@
 """Simple Swiss: lots, nearest scores by gaps from the largest down, colours."""
 
-from itertools import pairwise
+import random
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -168,6 +169,27 @@ def test_no_round_has_smaller_gaps_nor_the_same_gaps_earlier_in_the_list(
     assert key(weighed) == key(best)
     if (quick := by_groups(legal, groups)) is not None:
         assert key(quick) == key(best)
+
+
+@pytest.mark.parametrize("density", [15, 25, 40, 85])
+def test_stretch_by_stretch_comes_to_the_same_as_weighing_the_whole_field(density: int) -> None:
+    compared = 0
+    for seed in range(120):
+        chance = random.Random(f"{density}/{seed}")
+        size, levels = 2 * chance.randint(5, 13), chance.sample(range(30), chance.randint(2, 9))
+        scores = sorted((chance.choice(levels) for _ in range(size)), reverse=True)
+        legal = [0] * size
+        for one, two in combinations(range(size), 2):
+            if chance.randrange(100) < density:
+                legal[one] |= 1 << two
+                legal[two] |= 1 << one
+        values = sorted(set(scores), reverse=True)
+        groups = [mask_of(v for v in range(size) if scores[v] == value) for value in values]
+        whole = by_weight(legal, scores, groups)
+        if whole is not None:
+            compared += 1
+            assert sorted(nearest(legal, scores, groups)) == sorted(whole)
+    assert compared > 10
 
 
 @settings(max_examples=examples(60), deadline=None, derandomize=True)
