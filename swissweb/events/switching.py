@@ -9,6 +9,7 @@ from pairing.systems.base import Options
 from pairing.tournament import Tournament
 from swissweb.events.models import Section
 from swissweb.events.presets import preset_of
+from swissweb.events.starts import SYSTEM as STARTING
 
 MOST_BALANCE = 1
 
@@ -41,6 +42,7 @@ def consequences(
         found.append(Consequence("switch_draft_stays", {"round": draft}))
     found += _rules(tournament, before, after)
     if before.system != after.system:
+        found += _starts(before, after)
         found += _tiebreaks(section, before, after)
     return found
 
@@ -83,6 +85,12 @@ def _meetings(tournament: Tournament, meetings: int | None, distance: int) -> Co
     if distance:
         return Consequence("switch_meet_distance", {"rounds": distance})
     return Consequence("switch_meet_often")
+
+
+def _starts(before: Way, after: Way) -> Iterator[Consequence]:
+    had, has = (way.system == STARTING for way in (before, after))
+    if has != had:
+        yield Consequence("switch_starts_on" if has else "switch_starts_off")
 
 
 def _tiebreaks(section: Section, before: Way, after: Way) -> Iterator[Consequence]:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from pairing.errors import EngineError
 from pairing.systems import MODULES, get
-from pairing.systems.base import OptionValue
+from pairing.systems.base import Invariants, OptionValue
 from swissweb.events.errors import Invalid
 from swissweb.events.models import Stage
 
@@ -74,3 +74,14 @@ def complete_options(stage: Stage) -> dict[str, bool | int | str]:
         else option.default
         for option in get(stage.system).options
     }
+
+
+def rules_of(stage: Stage) -> Invariants:
+    """What holds in each round of a stage."""
+    return get(stage.system).invariants(complete_options(stage))
+
+
+def meets_once(stage: Stage) -> bool:
+    """Whether nobody meets twice and everybody is paired as long as it lasts: so a field has a last round."""
+    rules = rules_of(stage)
+    return rules.meetings == 1 and rules.bye != "schedule" and rules.complete

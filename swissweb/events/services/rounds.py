@@ -24,6 +24,7 @@ from swissweb.events.services.locking import lock_round, lock_section, raise_ver
 from swissweb.events.services.proposing import BY_HAND, Answer, propose, with_seed
 from swissweb.events.services.publicity import touch_now
 from swissweb.events.snapshot import Snapshot, proposal_of, take_to_pair
+from swissweb.events.systems import meets_once
 
 TRIES = 3
 round_published = Signal()
@@ -129,7 +130,7 @@ def _ready(section: Section, number: int, reason: str) -> Snapshot:
     total = snapshot.tournament.total_rounds
     if number > total:
         raise Invalid("round_beyond_total", round=number, total=total)
-    if number == 1 and not reason and snapshot.stage.system == "dutch":
+    if number == 1 and not reason and meets_once(snapshot.stage):
         _ask_about_too_many_rounds(snapshot)
     return snapshot
 

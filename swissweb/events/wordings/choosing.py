@@ -36,6 +36,10 @@ SENTENCES = {
     "switch_schedule": N_(
         "The table gives its own round %(round)s, as if it had been followed from the start: pairs of the earlier rounds may come again."
     ),
+    "switch_starts_on": N_(
+        "Everybody gets a starting score by his grade; it is added to the points so far, in groups and standings."
+    ),
+    "switch_starts_off": N_("Starting scores count no more: groups and standings are by points alone."),
     "switch_tiebreaks": N_(
         "The tie-breaks stay: %(now)s. Usual with the new system: %(usual)s. They can be changed in the settings."
     ),

@@ -324,6 +324,9 @@ def test_what_a_change_means_is_counted_on_the_rounds_so_far(section: Section) -
     off = Way("dutch", {**dutch.options, "sides": False})
     assert set(codes(dutch, off, section, *rounds)) == {"switch_from_round", "switch_sides_off"}
     assert "switch_sides_on" in codes(off, dutch, section, *rounds)
+    mcmahon = Way("mcmahon", systems.get("mcmahon").resolve())
+    assert "switch_starts_on" in codes(dutch, mcmahon, section, *rounds)
+    assert "switch_starts_off" in codes(mcmahon, dutch, section, *rounds)
 
 
 # ---------- players that do not fit ----------

@@ -7,7 +7,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from pairing import systems
 from swissweb.accounts.models import User
+from swissweb.events.errors import NeedsConfirmation
 from swissweb.events.models import Section
+from swissweb.events.selectors.desk import desk_view
 from swissweb.events.selectors.rounds import round_view
 from swissweb.events.services import hand
 from swissweb.events.services.entries import PlayerInput
@@ -154,3 +156,36 @@ def test_reasons_of_a_system_cost_the_same_with_many_players(
         pair(director, section)
         with django_assert_max_num_queries(WHY_QUERIES):
             client.get(path(section, "2/why/"))
+
+
+def test_the_price_of_the_hand_is_counted_for_every_system(client: Client, director: User) -> None:
+    section = section_by(director, "simple")
+    row = pair(director, section)
+    (_one, two), (three, _four) = names_on(section, 2)[:2]
+    hand.swap_players(
+        by=director,
+        section_id=section.pk,
+        number=2,
+        version=row.version,
+        entry_id=entry_named(section, two).pk,
+        other_id=entry_named(section, three).pk,
+    )
+    view = desk_view(section, 2)
+    assert view.engine is not None
+    assert view.now is not None
+    assert "The price of the hand" in text(client.get(path(section, "2/")))
+
+
+@pytest.mark.parametrize(("system", "asks"), [("simple", True), ("konrad", False), ("round_robin", False)])
+def test_too_many_rounds_are_asked_about_where_nobody_meets_twice(
+    director: User, system: str, asks: bool
+) -> None:
+    section = make_section(director, players=4, rounds=5, system=system)
+    if asks:
+        with pytest.raises(NeedsConfirmation) as caught:
+            pair(director, section)
+        assert (caught.value.code, caught.value.params["most"]) == ("too_many_rounds", 3)
+        pair(director, section, reason="more are coming")
+    else:
+        pair(director, section)
+    assert section.rounds.count() == 1
