@@ -11,7 +11,7 @@ from swissweb.events.errors import NotFound
 from swissweb.events.legality import findings_of
 from swissweb.events.matches import OPEN_GAME
 from swissweb.events.models import AuditEntry, Entry, Game, Pin, Round, Section
-from swissweb.events.selectors.basis import with_record
+from swissweb.events.selectors.basis import record_of, with_record
 from swissweb.events.selectors.bracket import Bracket
 from swissweb.events.selectors.explain import Why, why_of
 from swissweb.events.selectors.fixing import UNMOVED, pins_of
@@ -19,6 +19,7 @@ from swissweb.events.selectors.results import RESULT_ACTIONS
 from swissweb.events.selectors.rounds import BoardView, RoundView, build
 from swissweb.events.selectors.systems import refused_by_system
 from swissweb.events.snapshot import Snapshot, take, take_to_pair
+from swissweb.events.systems import meets_once, rules_of
 
 HISTORY_SHOWN = 5
 STRONG = ("strong", "absolute")
@@ -128,7 +129,7 @@ def desk_view(section: Section, number: int) -> DeskView:
         DeskBoard(board, tuple(said for said in findings if said.board == board.number))
         for board in view.boards
     ]
-    engine_pairs = _engine_pairs(row)
+    engine_pairs = _engine_pairs(row, before)
     changed = any(board.by_hand for board in view.boards) and bool(engine_pairs)
     return DeskView(
         view=view,
@@ -189,13 +190,17 @@ def _groups(boards: Sequence[DeskBoard]) -> tuple[Group, ...]:
     return tuple(Group(points, tuple(by_points[points])) for points in sorted(by_points, reverse=True))
 
 
-def _engine_pairs(row: Round) -> list[tuple[int, int]]:
-    return [
-        (first, second)
-        for reason in row.reasons
-        if reason.get("kind") == "bracket"
-        for first, second in reason["pairs"]
+def _engine_pairs(row: Round, before: Snapshot) -> list[tuple[int, int]]:
+    """The boards as the engine made them, in today's numbers; of players who are still there."""
+    record = record_of(row)
+    if record is None or row.system == "manual":
+        return []
+    entries = {number: entry for entry, number in record.number_of.items()}
+    pairs = [
+        [before.numbers.get(entries.get(number, 0), 0) for number in pair]
+        for pair in record.proof["proposal"]["boards"]
     ]
+    return [(first, second) for first, second in pairs if first and second]
 
 
 def _price_of_pairs(before: Snapshot, pairs: Iterable[tuple[int, int]]) -> Price:
@@ -366,7 +371,7 @@ def _preflight_checks(
             yield Check("check_odd_by_hand")
     elif playing % 2 == 0:
         yield Check("check_even")
-    elif playing >= 2 and snapshot.stage.system == "dutch":
+    elif playing >= 2 and rules_of(snapshot.stage).bye == "c2":
         state = history(snapshot.tournament)
         may = sum(
             present and not barred for present, barred in zip(state.present, state.bye_barred, strict=True)
@@ -374,7 +379,7 @@ def _preflight_checks(
         yield Check("check_odd", "ok" if may else "warn", {"count": may})
     elif playing >= 2:
         yield Check("check_odd_by_hand")
-    if number == 1 and players >= 2 and snapshot.stage.system == "dutch":
+    if number == 1 and players >= 2 and meets_once(snapshot.stage):
         most = players - 1 if players % 2 == 0 else players
         if total > most:
             yield Check("check_too_many_rounds", "warn", {"rounds": total, "players": players, "most": most})
