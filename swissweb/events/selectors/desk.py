@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pairing.acceleration import virtual_points
 from pairing.history import history
 from pairing.scoring import Mark
 from pairing.tournament import Bye, Proposal, ProposedBoard
@@ -14,7 +15,7 @@ from swissweb.events.models import AuditEntry, Entry, Game, Pin, Round, Section
 from swissweb.events.selectors.basis import record_of, with_record
 from swissweb.events.selectors.bracket import Bracket
 from swissweb.events.selectors.explain import Why, why_of
-from swissweb.events.selectors.fixing import UNMOVED, pins_of
+from swissweb.events.selectors.fixing import POINTLESS, UNMOVED, pins_of
 from swissweb.events.selectors.results import RESULT_ACTIONS
 from swissweb.events.selectors.rounds import BoardView, RoundView, build
 from swissweb.events.selectors.systems import refused_by_system
@@ -58,7 +59,7 @@ class DeskBoard:
 
     @property
     def floats(self) -> bool:
-        return self.board.first.points != self.board.second.points
+        return self.board.floats is not None
 
     @property
     def noted(self) -> bool:
@@ -212,7 +213,7 @@ def _price_of_pairs(before: Snapshot, pairs: Iterable[tuple[int, int]]) -> Price
     floats = unmet = strong = 0
     for first, second in pairs:
         one, two = state.index[first], state.index[second]
-        floats += state.points[one] != state.points[two]
+        floats += state.pairing_points[one] != state.pairing_points[two]
         if wishes[one][0] and wishes[one][0] == wishes[two][0]:
             unmet += 1
             strong += min(wishes[one][1], wishes[two][1]) >= STRONG_WISH
@@ -222,7 +223,7 @@ def _price_of_pairs(before: Snapshot, pairs: Iterable[tuple[int, int]]) -> Price
 def _price_of_boards(boards: Iterable[BoardView]) -> Price:
     floats = unmet = strong = 0
     for board in boards:
-        floats += board.first.points != board.second.points
+        floats += board.floats is not None
         for place in (board.first, board.second):
             if place.due and place.side and place.due != place.side:
                 unmet += 1
@@ -253,6 +254,14 @@ def _draft_checks(
         yield Check("check_legal")
     if view.round.exceptions:
         yield _exceptions_check(view)
+    pinned = {frozenset(pair) for pair in before.tournament.pinned}
+    fixed = tuple(
+        board.number
+        for board in view.boards
+        if frozenset((board.first.entry.number, board.second.entry.number)) in pinned
+    )
+    if fixed:
+        yield Check("check_fixed", params={"count": len(fixed)}, boards=fixed)
     by_hand = tuple(board.number for board in view.boards if board.by_hand)
     if by_hand and view.round.system != "manual":
         yield Check("check_by_hand", "warn", {"count": len(by_hand)}, by_hand)
@@ -365,6 +374,9 @@ def _preflight_checks(
         yield Check("check_playing", params={"playing": playing, "players": players})
         if refused := refused_by_system(snapshot):
             yield Check(refused[0], "stop", refused[1])
+    raised = _raised(snapshot)
+    if raised:
+        yield Check("check_accelerated", params={"count": raised})
     if snapshot.stage.system == "round_robin":
         # The schedule counts everybody, absentees too.
         if players % 2 and playing >= 2:
@@ -383,6 +395,18 @@ def _preflight_checks(
         most = players - 1 if players % 2 == 0 else players
         if total > most:
             yield Check("check_too_many_rounds", "warn", {"rounds": total, "players": players, "most": most})
+
+
+def _raised(snapshot: Snapshot) -> int:
+    """How many have virtual points in the next round."""
+    tournament = snapshot.tournament
+    if snapshot.stage.system in POINTLESS:
+        return 0
+    return sum(
+        virtual_points(tournament.virtual, tournament.next_round, number) > 0
+        for number in snapshot.entries
+        if number not in tournament.requests
+    )
 
 
 def current_number(section: Section) -> int:

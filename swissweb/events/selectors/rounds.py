@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pairing import colours
+from pairing.acceleration import virtual_points
 from pairing.scoring import MARKS, Mark, Outcome
 from pairing.tournament import Tournament
 from swissweb.events.errors import NotFound
@@ -23,7 +24,8 @@ class Place:
 
     ``float``: "down" when the opponent has fewer points, "up" when more. ``due``: the side he should have
     ("w", "b" or "") and how strongly ("mild", "strong", "absolute"); only filled for directors.
-    ``points_won``: what the round gave him, None while it is open.
+    ``points_won``: what the round gave him, None while it is open. ``virtual``: what acceleration adds for
+    the pairing of this round; floats and score groups go by both.
     """
 
     entry: Entry
@@ -33,6 +35,12 @@ class Place:
     due: str = ""
     due_strength: str = ""
     points_won: int | None = None
+    virtual: int = 0
+
+    @property
+    def pairing_points(self) -> int:
+        """The points the round was paired by."""
+        return self.points + self.virtual
 
     @property
     def person(self) -> Person:
@@ -42,7 +50,7 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class BoardView:
     """A board: two places and its game, or the match of several that stands in its place. ``group`` is the
-    higher of the two scores before the round."""
+    higher of the two scores it was paired by."""
 
     number: int
     first: Place
@@ -55,12 +63,12 @@ class BoardView:
 
     @property
     def group(self) -> int:
-        return max(self.first.points, self.second.points)
+        return max(self.first.pairing_points, self.second.pairing_points)
 
     @property
     def floats(self) -> tuple[int, int] | None:
         """The higher and the lower score where they differ."""
-        low, high = sorted((self.first.points, self.second.points))
+        low, high = sorted((self.first.pairing_points, self.second.pairing_points))
         return (high, low) if high != low else None
 
     @property
@@ -175,6 +183,7 @@ def build(section: Section, snapshot: Snapshot, row: Round, *, due: bool = False
             side=side,
             due={1: "w", -1: "b"}.get(preferred, ""),
             due_strength=DUE.get(strength, ""),
+            virtual=virtual_points(tournament.virtual, row.number, entry.number),
         )
 
     boards: list[BoardView] = []
@@ -211,8 +220,9 @@ def _board(
     board: Board, pair: tuple[Place, Place], game: Game | MatchState, won: tuple[int, int] | None
 ) -> BoardView:
     first, second = pair
-    down, up = ("down", "up") if first.points > second.points else ("up", "down")
-    if first.points != second.points:
+    one, two = first.pairing_points, second.pairing_points
+    down, up = ("down", "up") if one > two else ("up", "down")
+    if one != two:
         first, second = replace(first, float=down), replace(second, float=up)
     if game.outcome and won is not None:
         first, second = replace(first, points_won=won[0]), replace(second, points_won=won[1])

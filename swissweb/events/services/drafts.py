@@ -170,11 +170,9 @@ def order_by_score(section: Section, row: Round) -> None:
     snapshot = take_to_pair(section, before=row.number)
     numbers = snapshot.numbers
     state = history(snapshot.tournament)
-    points = state.pairing_points if row.options.get("board_order") == "pairing" else state.points
+    points = state.points if row.options.get("board_order") == "real" else state.pairing_points
     start = start_scores(snapshot)
-    scores = {
-        number: start.get(number, 0) + mine for number, mine in zip(state.numbers, points, strict=True)
-    }
+    scores = {number: start.get(number, 0) + mine for number, mine in zip(state.numbers, points, strict=True)}
     pairs: dict[tuple[int, int], Board] = {}
     seats = Seat.objects.filter(round=row, position__in=(1, 2)).select_related("board", "entry")
     places: dict[int, dict[int, int]] = {}

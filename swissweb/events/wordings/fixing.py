@@ -29,6 +29,8 @@ ACCELERATIONS = {
 }
 
 SENTENCES = {
+    "check_fixed": N_("Fixed before pairing: %(count)s"),
+    "check_accelerated": N_("Acceleration: %(count)s have virtual points in this round"),
     "check_exceptions": N_("Allowed for this round: %(kinds)s"),
     # exceptions
     "exception_needs_reason": N_("An exception to the rules needs a reason; it stands in the log."),

@@ -8,6 +8,7 @@ from django.test import Client
 
 from swissweb.accounts.models import User
 from swissweb.events.models import Entry, Pin, Section
+from swissweb.events.selectors.desk import desk_view
 from swissweb.events.services import forbidding
 from swissweb.events.services.entries import PlayerInput
 from tests.support.factories import add, make_section, make_user, names_on, pair, play_round, published_round
@@ -202,6 +203,30 @@ def test_a_stale_acceleration_page_is_a_conflict_and_keeps_what_was_chosen(
     assert f'name="version" value="{section.settings_version}"' in page
     assert send(client, section, "acceleration", kind="baku", version="junk").status_code == 409
     assert send(client, section, "acceleration", kind="fast").status_code == 422
+
+
+def test_the_desk_groups_by_what_the_round_was_paired_by(client: Client, director: User) -> None:
+    section = make_section(director, players=8)
+    send(client, section, "acceleration", kind="half")
+    assert "Acceleration: 4 have virtual points" in text(client.get(page_of("round", section, 1)))
+    pair(director, section)
+    desk = desk_view(section, 1)
+    assert [(group.points, len(group.boards)) for group in desk.groups] == [(100, 2), (0, 2)]
+    page = text(client.get(page_of("round", section, 1)))
+    assert page.count("+1</abbr>") == 4
+    assert "Floats down" not in page
+
+
+def test_boards_made_by_hand_keep_the_order_of_the_pairing_scores(client: Client, director: User) -> None:
+    section = make_section(director, players=8)
+    send(client, section, "acceleration", kind="half")
+    row = pair(director, section)
+    before = names_on(section, 1)
+    one, two = entry(section, 7), entry(section, 8)
+    data = {"round_version": row.version, "pick": [one.pk, two.pk]}
+    assert client.post(page_of("desk_pick", section, 1), data).status_code == 302
+    # The two boards of the upper half stay in front.
+    assert names_on(section, 1)[:2] == before[:2]
 
 
 # ---------- who must not meet ----------
