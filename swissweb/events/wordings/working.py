@@ -193,7 +193,8 @@ def worked(table: Table, player: int, index: int) -> Worked:
     found = table.working(player, index)
     kind = PART_KINDS.get(method.code, method.kind)
     entries = {entry.round: entry for entry in table.ledger.history[player]}
-    lines = [_line(method, part, entries.get(part.round), kind) for part in found.parts]
+    robin = table.ledger.round_robin
+    lines = [_line(method, part, entries.get(part.round), kind, robin) for part in found.parts]
     how, gives = HEADS[method.code]
     group = table.groups[index][player]
     return Worked(
@@ -211,10 +212,11 @@ def worked(table: Table, player: int, index: int) -> Worked:
     )
 
 
-def _line(method: Tiebreak, part: Part, entry: Entry | None, kind: Kind) -> WorkedLine:
+def _line(method: Tiebreak, part: Part, entry: Entry | None, kind: Kind, robin: bool) -> WorkedLine:
     what = ""
     if entry is not None and not part.opponent:
-        what = marks.words(entry.mark.value if entry.mark else "")
+        # In a round robin it is the schedule that leaves a player free, as a rule.
+        what = _("No opponent") if robin else marks.words(entry.mark.value if entry.mark else "")
     return WorkedLine(
         round=part.round,
         opponent=part.opponent,
