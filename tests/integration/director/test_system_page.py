@@ -359,7 +359,7 @@ def test_an_empty_list_can_have_any_system_and_pairing_says_what_is_missing(
     assert "Ito" in before.split('id="h-check"')[1].split("</section>")[0]
     assert 'aria-describedby="why-not"' in before
     with pytest.raises(Invalid) as caught:
-        pair(director, section)
+        pair(director, section, reason="more are coming")
     assert "Ito" in str(caught.value.params)
     assert not section.rounds.exists()
 
