@@ -16,6 +16,7 @@ baku       accelerated (C.04.7)
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.util import find_spec
 from math import log
 from time import process_time
@@ -25,7 +26,8 @@ from pairing.acceleration import baku
 from pairing.errors import PairingError
 from pairing.history import history
 from pairing.scoring import CLASSIC, Mark, Outcome
-from pairing.systems import get
+from pairing.systems import MODULES, get
+from pairing.systems.base import Options
 from pairing.systems.dutch.fast import Fast
 from pairing.systems.dutch.field import build
 from pairing.systems.dutch.reference import Reference
@@ -64,7 +66,8 @@ class Figure:
     players: int
     rounds: int
     engine: str
-    """``ours``, ``networkx`` (every bracket one weighted matching) or ``gacrux``."""
+    """``ours`` (the Dutch system), ``networkx`` (one weighted matching for each of its brackets), ``gacrux``,
+    or the id of a system."""
     measured: int
     """Number of rounds measured."""
     median: float
@@ -157,13 +160,19 @@ def measure(
     seeds: Iterable[int] = (1,),
     engine: str = "ours",
     first_round: int = 1,
+    options: Options | None = None,
 ) -> Figure | None:
     """Pair every round from ``first_round`` on of some fields and say how long it took.
 
-    The snapshot is in memory; with ``ours`` everything from there to the proposal counts. None when nothing
-    could be measured: no legal round, or an engine that is not installed.
+    The snapshot is in memory; everything from there to the proposal counts. ``engine`` is as in
+    :class:`Figure`, ``options`` are those of a system that is named there. The rounds before are always the
+    Dutch system's, so that all engines pair the same ones. None when nothing could be measured: no legal
+    round, or an engine that is not installed.
     """
-    run = {"ours": pair, "networkx": networkx_alone, "gacrux": gacrux()}[engine]
+    named: dict[str, Engine | None] = {"ours": pair, "networkx": networkx_alone, "gacrux": gacrux()}
+    if engine in MODULES:
+        named[engine] = partial(get(engine).pair, options=options)
+    run = named[engine]
     if run is None:
         return None
     times: list[float] = []

@@ -1,4 +1,4 @@
-"""Figures of the Dutch engine alone, the snapshot in memory; ``pairing.bench`` has the fields."""
+"""Figures of the engine alone, the snapshot in memory; ``pairing.bench`` has the fields."""
 
 import json
 import time
@@ -20,17 +20,23 @@ SIZES = ((12, 11, 20), (40, 9, 20), (100, 9, 10), (200, 9, 4), (500, 11, 2), (10
 """Players, rounds, number of fields."""
 GROWTH = (100, 300, 1000, 3000, 10_000)
 WITNESSES = ((40, "networkx"), (40, "gacrux"), (100, "networkx"), (100, "gacrux"))
+WEIGHED = ((64, 7, 20), (200, 9, 4), (500, 11, 1))
+"""Players, rounds, number of fields for the systems that look for the heaviest round."""
 CORPUS = Path(settings.BASE_DIR) / "tests" / "corpus"
 
 
 def pairing_lines() -> Iterator[str]:
-    """Median, 99th percentile and longest round by kind and size; the other programs; the growth."""
+    """Median, 99th percentile and longest round by kind and size; other systems and programs; the growth."""
     for kind in bench.KINDS:
         for players, rounds, fields in SIZES:
             if kind == "colours" and players > 200:  # minutes; docs/performance.md has them
                 continue
             first = 2 if players == 1000 else 1
             yield _line(bench.measure(kind, players, rounds, range(1, fields + 1), first_round=first))
+    for kind in ("common", "colours", "baku"):
+        for players, rounds, fields in WEIGHED:
+            if kind != "colours" or players <= 200:
+                yield _line(bench.measure(kind, players, rounds, range(1, fields + 1), engine="weighted"))
     for players, engine in WITNESSES:
         yield _line(bench.measure("common", players, 9, (1,), engine=engine))
     figures = [bench.measure("common", players, 7, (1,)) for players in GROWTH]
