@@ -8,6 +8,8 @@ from swissweb.events.models.awards import (
     Prize,
     PublishedTable,
     Season,
+    SeasonChange,
+    SeasonLink,
     SeasonSection,
 )
 from swissweb.events.models.event import Event, Membership, Publicity, Section, Stage
@@ -34,6 +36,8 @@ __all__ = [
     "PublishedTable",
     "Round",
     "Season",
+    "SeasonChange",
+    "SeasonLink",
     "SeasonSection",
     "Seat",
     "Section",

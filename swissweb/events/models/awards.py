@@ -11,7 +11,8 @@ from swissweb.events.models.people import Entry
 class Category(models.Model):
     """Players who have something in common, with a table of their own.
 
-    ``conditions``: {"join": "and" | "or", "rows": [{"field", "comparison", "value"}, ...]}.
+    ``conditions``: {"join": "and" | "or", "rows": [{"field", "comparison", "value"}, ...],
+    "date": the day an age is of, as YYYY-MM-DD, or ""}; see ``pairing.categories``.
     """
 
     section = models.ForeignKey(Section, models.CASCADE, related_name="categories")
@@ -83,8 +84,11 @@ class PlayOffPlace(models.Model):
 
 
 class Season(models.Model):
-    """A table over several events. ``rules``: how places or points become season points, and how many of
-    the best results count."""
+    """A table over several events.
+
+    ``rules``: {"score": "points" | "percent" | "places", "table": [points of place 1, 2, ... in hundredths],
+    "best": how many results count, 0 for all}.
+    """
 
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=200)
@@ -110,3 +114,41 @@ class SeasonSection(models.Model):
     class Meta:
         ordering = ["order", "id"]
         constraints = [models.UniqueConstraint(fields=["season", "section"], name="section_once_a_season")]
+
+
+class SeasonLink(models.Model):
+    """What a person said about who is who in a season: ``first`` and ``second`` are the same player, or
+    (without ``second``) ``first`` is nobody else, whatever names and numbers say."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="links")
+    first = models.ForeignKey(Entry, models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entry, models.CASCADE, related_name="+", null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "first", "second"], name="season_link_once"),
+            models.UniqueConstraint(
+                fields=["season", "first"],
+                condition=models.Q(second__isnull=True),
+                name="season_apart_once",
+            ),
+        ]
+
+
+class SeasonChange(models.Model):
+    """Who did what with a season; as the log of an event, whose rows belong to an event."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="changes")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="+", null=True, blank=True
+    )
+    user_name = models.CharField(max_length=150, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    action = models.CharField(max_length=40)
+    params = models.JSONField(default=dict)
+    before = models.JSONField(null=True, blank=True)
+    after = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-id"]
