@@ -43,6 +43,7 @@ TRF: dict[str, str] = {
     "trf_scoring_inferred": "no scoring is stated; by the points a win is worth {win}, a draw {draw}, "
     "a bye {pab} hundredths",
     "trf_scoring_unused": "scoring value '{text}' is not used",
+    "trf_match_differs": "round {round}, player {player}: the games noted do not make the result; left out",
     "trf_points_differ": "player {player}: {stated} points are stated, the results give {computed}",
     "trf_bye_not_taken": "round {round}: bye '{mark}' of player {player} is not what his own line says",
     "trf_team_record": "record {record} is about teams and is not used",

@@ -5,12 +5,14 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from pairing.errors import FormatError
+from pairing.match import SINGLE
 from pairing.scoring import Mark, Scoring
 from pairing.tournament import Player, Round, Tournament, VirtualPoints
 from pairing.trf.cells import Cell, Columns, build_rounds, gather, read_cells
 from pairing.trf.encoding import decode
 from pairing.trf.fields import Line
-from pairing.trf.model import FIRST_CELL, MAX_NUMBER, MAX_ROUNDS, Note, TrfFile
+from pairing.trf.matches import taken
+from pairing.trf.model import COMMENT, FIRST_CELL, MAX_NUMBER, MAX_ROUNDS, Note, TrfFile
 from pairing.trf.records import Event, read_record
 
 _END_OF_LINE = re.compile(r"\r\n|\n|\r")
@@ -132,6 +134,11 @@ def _assemble(
         scoring = _infer_scoring(event, rounds, points)
         if scoring != event.scoring:
             rounds = build_rounds(columns, numbers, scoring, stated)
+    matches, comments = taken(event.headers.get(COMMENT, ""))
+    if matches:
+        rounds = matches.applied(rounds, scoring, numbers, event.notes)
+        del event.headers[COMMENT]
+        event.add_header(COMMENT, comments)
     _note_points(event, rounds, scoring, points, requests)
     tournament = Tournament(
         players=tuple(players[number] for number in numbers),
@@ -144,6 +151,7 @@ def _assemble(
         forbidden=tuple(group for group, _ in event.forbidden),
         virtual=(*event.virtual, *_collect_virtual(event, numbers)),
         pinned_bye=pinned_bye,
+        match=matches.rule(scoring) if matches else SINGLE,
         headers=event.headers,
     )
     return TrfFile(
@@ -244,9 +252,8 @@ def _sums(rounds: Sequence[Round], scoring: Scoring) -> dict[int, int]:
     sums: dict[int, int] = {}
     for round_ in rounds:
         for board in round_.boards:
-            marks = board.outcome.marks if board.outcome else (None, None)
-            for player, mark in zip((board.first, board.second), marks, strict=True):
-                sums[player] = sums.get(player, 0) + (scoring.points(mark) if mark else 0)
+            for player, won in zip((board.first, board.second), board.points(scoring), strict=True):
+                sums[player] = sums.get(player, 0) + won
         for bye in round_.byes:
             sums[bye.player] = sums.get(bye.player, 0) + scoring.points(bye.mark)
     return sums

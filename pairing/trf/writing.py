@@ -9,6 +9,7 @@ from pairing.scoring import CLASSIC, Mark, Scoring
 from pairing.standings import standings
 from pairing.tournament import Board, Player, Tournament, VirtualPoints
 from pairing.trf.fields import points_text
+from pairing.trf.matches import lines_of
 from pairing.trf.model import COMMENT, FIRST_CELL, HEADER_RECORDS, MAX_NUMBER, MAX_ROUNDS
 
 Dialect = Literal["trf26", "trf16"]
@@ -83,6 +84,8 @@ def _event_records(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     for line in tournament.headers.get(COMMENT, "").split("\n"):
         if safe(line):
             yield f"### {safe(line)}"
+    for line in lines_of(tournament):
+        yield f"{COMMENT} {line}"
 
 
 def _header(code: str, text: str) -> Iterator[str]:

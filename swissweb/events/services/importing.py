@@ -74,7 +74,14 @@ def import_tournament(
 
 def _fill_section(event: Event, tournament: Tournament) -> Section:
     section = event.sections.get()
-    section.scoring = tournament.scoring.stated
+    match = tournament.match
+    section.scoring = (match.game or tournament.scoring).stated
+    if match.games > 1:
+        section.match = {
+            "games": match.games,
+            "ends_early": match.ends_early,
+            "points": "games" if match.game else "match",
+        }
     # Before round 1 White is what a file says that says nothing: then the colour is drawn.
     drawn = tournament.rounds or tournament.initial_colour == "b"
     section.initial_colour = tournament.initial_colour if drawn else ""
@@ -151,7 +158,15 @@ def _store_round(section: Section, played: PlayedRound, entries: dict[int, int])
         published_at=now,
         completed_at=now if finished else None,
     )
-    boards = Board.objects.bulk_create(Board(round=row, number=board.number) for board in played.boards)
+    boards = Board.objects.bulk_create(
+        Board(
+            round=row,
+            number=board.number,
+            forfeit=board.forfeit.value if board.forfeit else "",
+            settled=board.outcome is not None and any(game.outcome is None for game in board.games),
+        )
+        for board in played.boards
+    )
     seats = [
         seat
         for board, was in zip(boards, played.boards, strict=True)

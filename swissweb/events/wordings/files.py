@@ -78,6 +78,9 @@ SENTENCES = {
         "The file does not say what a win is worth; its points say: win %(win)s, draw %(draw)s, bye %(pab)s hundredths."
     ),
     "trf_scoring_unused": N_("The scoring value “%(text)s” is not used."),
+    "trf_match_differs": N_(
+        "Round %(round)s, player %(player)s: the games noted for the match do not make its result. They are left out; the result stays."
+    ),
     "trf_points_differ": N_(
         "Player %(player)s: the file says %(stated)s hundredths of points, its results give %(computed)s. The results count."
     ),

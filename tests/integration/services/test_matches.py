@@ -1,11 +1,14 @@
 """Matches of several games through the services: entering, correcting, forfeits, closing a round."""
 
+from dataclasses import replace
+
 import pytest
 
 from pairing.crosstable import crosstable
 from pairing.match import Match, games_of_score
 from pairing.proof import verify
 from pairing.scoring import Outcome
+from pairing.tournament import Board as PlayedBoard
 from pairing.trf import read
 from swissweb.accounts.models import User
 from swissweb.documents.exports import crosstable_csv, trf
@@ -18,6 +21,7 @@ from swissweb.events.selectors.results import results_view
 from swissweb.events.selectors.rounds import round_view
 from swissweb.events.selectors.standings import standings_view
 from swissweb.events.services.hand import seat_pair, swap_sides, unseat_board
+from swissweb.events.services.importing import import_tournament
 from swissweb.events.services.matches import MatchResult, record_match, set_match
 from swissweb.events.services.results import Result, record_result
 from swissweb.events.services.rounds import take_back
@@ -30,6 +34,7 @@ from tests.support.factories import (
     pair,
     publish,
     published_round,
+    section_of,
 )
 
 pytestmark = pytest.mark.django_db
@@ -384,6 +389,11 @@ def test_game_points_can_be_the_score() -> None:
 # ---------- the whole story ----------
 
 
+def sorted_boards(boards: tuple[PlayedBoard, ...]) -> list[PlayedBoard]:
+    """Boards without their numbers, which a report does not have."""
+    return sorted((replace(board, number=0) for board in boards), key=lambda board: board.first)
+
+
 def test_a_best_of_three_of_six_players_over_three_rounds() -> None:
     """The stronger player wins each match 2–1, but in round 2 one is drawn and one lost by default."""
     director = make_user()
@@ -415,7 +425,14 @@ def test_a_best_of_three_of_six_players_over_three_rounds() -> None:
     assert sorted(set(shown)) == sorted({"2–1", "1–2", "1½–1½", "+", "-"})
     assert shown.count("2–1") == shown.count("1–2") == 7
     assert "2–1" in crosstable_csv(section, scope="all")
-    again = read(trf(section, scope="all")).tournament
+    file = read(trf(section, scope="all"))
+    assert file.report == ()
+    again = file.tournament
+    kept = section_of(import_tournament(by=director, tournament=again, name="Again"))
+    assert kept.match == section.match
+    stored, was = take(kept).tournament.rounds, take(section).tournament.rounds
+    assert [sorted_boards(each.boards) for each in stored] == [sorted_boards(each.boards) for each in was]
+    assert all(row.state == "complete" for row in kept.rounds.all())
     # A report has the match as one result; its points are the same.
     assert [board.outcome for played in again.rounds for board in played.boards].count(D) == 1
     leader = table.lines[0]
