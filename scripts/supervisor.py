@@ -157,7 +157,10 @@ class Site:
         environ = {**self.environ, "HOME": str(self.state.folder)} if account else self.environ
         logs = self.state.logs
         web = [PYTHON, "-m", "gunicorn", "-c", str(PROJECT / "gunicorn.conf.py")]
+        # Three jobs at a time, so that a simulation of minutes keeps no document waiting; a job that can
+        # begin anew is told to end three seconds after the worker is.
         worker = [PYTHON, "manage.py", "procrastinate", "worker"]
+        worker += ["--concurrency", "3", "--shutdown-graceful-timeout", "3"]
         self.children = [
             Child("web server", web, environ, logs / "web.log", account),
             Child("task worker", worker, environ, logs / "worker.log", account),

@@ -34,6 +34,7 @@ SECRET_KEY = secret_key()
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
 BEHIND_TLS = env_bool("SWISSWEB_TLS")
+SIMULATION_PROCESSES = int(os.environ.get("SWISSWEB_SIMULATION_PROCESSES") or min(4, os.cpu_count() or 1))
 PUBLIC_URL = os.environ.get("SWISSWEB_PUBLIC_URL", "").strip().rstrip("/")
 
 INSTALLED_APPS = [
@@ -50,6 +51,7 @@ INSTALLED_APPS = [
     "swissweb.accounts",
     "swissweb.events",
     "swissweb.documents",
+    "swissweb.planning",
 ]
 
 MIDDLEWARE = [

@@ -4,6 +4,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("swissweb.public.urls")),
     path("", include("swissweb.documents.urls")),
     path("accounts/", include("swissweb.accounts.urls")),
+    path("director/simulations/", include("swissweb.planning.urls")),
     path("director/", include("swissweb.director.urls")),
 ]
 

@@ -19,6 +19,7 @@ from swissweb.events.wordings import (
     fixing,
     matches,
     mcmahon,
+    planning,
     scoring,
     services,
 )
@@ -35,6 +36,7 @@ SENTENCES: dict[str, str] = {
     **fixing.SENTENCES,
     **matches.SENTENCES,
     **mcmahon.SENTENCES,
+    **planning.SENTENCES,
     **explain.CRITERIA,
     **explain.ARTICLES,
 }
