@@ -10,7 +10,7 @@ from swissweb.events.models import AuditEntry
 from swissweb.events.presets import GamePreset
 from swissweb.events.schemes import OWN_FIELDS, POINT_FIELDS
 from swissweb.events.wording import action, listed
-from swissweb.events.wordings import marks, matches
+from swissweb.events.wordings import fixing, marks, matches
 from swissweb.events.wordings.directing import FIELDS
 from swissweb.events.wordings.scoring import EDITIONS
 from swissweb.events.wordings.scoring import FIELDS as SCORING_FIELDS
@@ -69,7 +69,7 @@ def _label(key: str) -> str:
     system, dot, code = key.partition(".")
     if dot:
         return option_label(system, code)
-    words = FIELDS.get(key) or SCORING_FIELDS.get(key) or matches.FIELDS.get(key)
+    words = FIELDS.get(key) or SCORING_FIELDS.get(key) or matches.FIELDS.get(key) or fixing.FIELDS.get(key)
     return _(words) if words else key
 
 
@@ -88,6 +88,9 @@ def _value(key: str, value: object) -> str:
         return listed([f"{_label(name)} {_value(name, each)}" for name, each in value.items()]) or NOTHING
     if key == "match_points" and value in matches.POINTS:
         return _(matches.POINTS[str(value)])
+    ours = fixing.change_words(key, value)
+    if ours is not None:
+        return ours
     if key == "edition" and value in EDITIONS:
         return _(EDITIONS[str(value)])
     if isinstance(value, Sequence) and not isinstance(value, str):

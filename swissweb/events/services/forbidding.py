@@ -49,14 +49,7 @@ def _names(section: Section, group: Group) -> list[str]:
     return names[:NAMES_LOGGED] + (["…"] if len(names) > NAMES_LOGGED else [])
 
 
-def _save(
-    by: User,
-    section: Section,
-    groups: list[Group],
-    action: str,
-    round_number: int | None = None,
-    **params: object,
-) -> Section:
+def _save(by: User, section: Section, groups: list[Group], action: str, **params: object) -> Section:
     before = section.forbidden
     section.forbidden = groups
     section.version += 1
@@ -65,13 +58,25 @@ def _save(
         by=by,
         event=section.event,
         section=section,
-        round=round_number,
         action=action,
-        before=[group for group in before if group not in groups],
-        after=[group for group in groups if group not in before],
+        before=_told(section, [group for group in before if group not in groups]),
+        after=_told(section, [group for group in groups if group not in before]),
         params=params,
     )
     return section
+
+
+def _told(section: Section, groups: Collection[Group]) -> list[str] | None:
+    """Groups for the log: a line each, names and rounds."""
+    if not groups:
+        return None
+    names = dict(section.entries.values_list("number", "person__name"))
+    lines = []
+    for group in groups:
+        first, last = group["rounds"]
+        rounds = "" if (first, last) == (1, OPEN_END) else f" ({first}–{'' if last == OPEN_END else last})"
+        lines.append("; ".join(names[number] for number in group["players"] if number in names) + rounds)
+    return lines
 
 
 def _lock(by: User, section_id: int, version: int) -> Section:

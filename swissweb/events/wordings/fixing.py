@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
+from pairing.scoring import format_points
+
 ALLOW = {
     "bye": N_("Let a player have a second bye"),
     "forbidden": N_("Let two meet who must not"),
@@ -27,6 +29,12 @@ ACCELERATIONS = {
     "baku": N_("Baku (FIDE C.04.7)"),
     "table": N_("A table of my own"),
 }
+
+FIELDS = {
+    "kind": N_("Acceleration"),
+    "rows": N_("Ranks, rounds, points"),
+}
+"""What stands before a value in the log."""
 
 SENTENCES = {
     "check_fixed": N_("Fixed before pairing: %(count)s"),
@@ -80,7 +88,7 @@ SENTENCES = {
 }  # fmt: skip
 
 ACTIONS = {
-    "exceptions_allowed": N_("Allowed against the rules: %(players)s"),
+    "exceptions_allowed": N_("Allowed against the rules (%(kinds)s): %(players)s"),
     "acceleration_set": N_("Acceleration: %(acceleration)s"),
     "acceleration_dropped": N_("Acceleration taken away"),
     "group_added": N_("Must not meet: %(names)s"),
@@ -93,6 +101,18 @@ ACTIONS = {
     "board_unfixed": N_("Not fixed any more: %(first)s – %(second)s"),
     "bye_unfixed": N_("Not fixed any more: bye for %(name)s"),
 }
+
+
+def change_words(key: str, value: object) -> str | None:
+    """A value of the log that is ours: a kind of acceleration, or the rows of its table; else None."""
+    if key == "kind" and value in ACCELERATIONS:
+        return _(ACCELERATIONS[str(value)])
+    if key == "rows" and isinstance(value, list):
+        return "; ".join(
+            f"{first}–{last}, {start}–{end}: +{format_points(points)}"
+            for first, last, start, end, points in value
+        )
+    return None
 
 
 def worded(params: Mapping[str, object]) -> Mapping[str, object]:

@@ -12,7 +12,15 @@ from swissweb.events.selectors.desk import desk_view
 from swissweb.events.services import forbidding
 from swissweb.events.services.entries import PlayerInput
 from tests.support.factories import add, make_section, make_user, names_on, pair, play_round, published_round
-from tests.support.pages import only_for_directors, page_of, refuses_delete, refuses_get, signed_in, text
+from tests.support.pages import (
+    event_page,
+    only_for_directors,
+    page_of,
+    refuses_delete,
+    refuses_get,
+    signed_in,
+    text,
+)
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -487,3 +495,28 @@ def test_a_draft_that_can_not_be_paired_again_says_what_would_help(client: Clien
     assert 'name="relax" value="hand"' not in page
     data = {"round_version": row.version, "relax": "forbidden", "reason": "ok"}
     assert client.post(page_of("round_again", section, 1), data).status_code == 302
+
+
+# ---------- the log ----------
+
+
+def test_the_log_tells_all_of_it_in_words(client: Client, director: User) -> None:
+    section = blocked(director)
+    rows = table(first_rank=["1"], last_rank=["2"], first_round=["1"], last_round=["2"], points=["½"])
+    send(client, section, "acceleration", **rows)
+    send(client, section, "pins", 1, first=entry(section, 4).pk, second=entry(section, 1).pk)
+    section.refresh_from_db()
+    data = {"version": section.version, "relax": "forbidden", "reason": "the club agrees"}
+    client.post(page_of("round_pair", section, 1), data)
+    page = text(client.get(event_page("log", section.event)))
+    for part in (
+        "Must not meet: Player 01, Player 02, Player 03",
+        "Acceleration: A table of my own",
+        "1–2, 1–2: +½",
+        "Fixed: Player 04 – Player 01",
+        "Allowed against the rules (a forbidden pair):",
+        "the club agrees",
+    ):
+        assert part in page, part
+    for raw in ("relax", "[1, 2", "&#x27;players&#x27;"):
+        assert raw not in page, raw

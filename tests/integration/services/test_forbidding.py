@@ -93,7 +93,8 @@ def test_a_group_is_changed_and_removed_and_the_log_says_so() -> None:
         "group_added", "group_added", "group_changed", "group_removed", "groups_removed",
     ]  # fmt: skip
     assert told[3].params == {"names": ["Anna", "Dora"]}
-    assert told[3].before == [{"players": [1, 4], "rounds": [1, 999]}]
+    assert (told[3].before, told[3].after) == (["Anna; Dora"], None)
+    assert (told[2].before, told[2].after) == (["Ben; Finn"], ["Ben; Carl (2–2)"])
 
 
 def test_a_group_for_each_club_leaves_what_is_there() -> None:

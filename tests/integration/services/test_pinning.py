@@ -8,7 +8,7 @@ from swissweb.accounts.models import User
 from swissweb.events.errors import Conflict, Forbidden, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import AuditEntry, Pin, Section
 from swissweb.events.services import hand, pinning
-from swissweb.events.services.entries import PlayerInput
+from swissweb.events.services.entries import PlayerInput, delete_player
 from swissweb.events.services.presence import request_bye, withdraw
 from swissweb.events.services.rounds import draft_findings, pair_again, publish_round, take_back
 from tests.support.factories import (
@@ -147,6 +147,15 @@ def test_a_fixed_board_is_taken_away_again() -> None:
     assert ("Player 08", "Player 01") not in names_on(section, 1)
     actions = list(AuditEntry.objects.filter(section=section, round=1).values_list("action", flat=True))
     assert {"board_fixed", "board_unfixed"} <= set(actions)
+
+
+def test_a_player_taken_off_the_list_takes_what_is_fixed_along() -> None:
+    director = make_user()
+    section = make_section(director, players=8)
+    board(director, section, 8, 1)
+    gone = section.entries.get(number=8)
+    delete_player(by=director, section_id=section.pk, entry_id=gone.pk, version=gone.version)
+    assert Pin.objects.count() == 0
 
 
 def test_players_who_met_or_must_not_meet_are_fixed_with_a_reason_only() -> None:
