@@ -243,8 +243,8 @@ def _log_exceptions(by: User, section: Section, row: Round, seen: Snapshot, reas
         section=section,
         round=row.number,
         action="exceptions_allowed",
-        after=row.exceptions,
         reason=reason,
+        kinds=row.exceptions["relax"],
         players=[*pairs, *([names[bye]] if bye is not None else [])],
     )
 
