@@ -18,7 +18,7 @@ from swissweb.documents.content.frame import tiebreak_heads
 from swissweb.events.errors import Invalid
 from swissweb.events.models import Section
 from swissweb.events.selectors.proofs import proof_of
-from swissweb.events.selectors.standings import standings_view, tiebreak_settings
+from swissweb.events.selectors.standings import standings_view, tiebreak_settings, tiebreaks_in_use
 from swissweb.events.snapshot import Scope, take
 
 # What a spreadsheet takes for the beginning of a formula, also in its full-width form.
@@ -84,11 +84,12 @@ def _cell(cell: Cell) -> str:
 def crosstable_csv(section: Section, *, scope: Scope) -> str:
     """The American grid: the opponent's place, the side (w first mover, b second), the result."""
     snapshot = take(section, scope=scope)
+    settings = tiebreak_settings(section, snapshot, len(snapshot.tournament.rounds))
     table = crosstable(
         snapshot.tournament,
-        section.tiebreaks,
+        tiebreaks_in_use(section, settings),
         round_robin=snapshot.stage.system == "round_robin",
-        settings=tiebreak_settings(section, snapshot, len(snapshot.tournament.rounds)),
+        settings=settings,
     )
     with translation.override(section.event.language):
         rounds = [_("Round %(round)s") % {"round": number} for number in range(1, table.through + 1)]

@@ -20,6 +20,7 @@ from swissweb.events.wordings import (
     matches,
     mcmahon,
     planning,
+    playoffs,
     scoring,
     services,
 )
@@ -37,6 +38,7 @@ SENTENCES: dict[str, str] = {
     **matches.SENTENCES,
     **mcmahon.SENTENCES,
     **planning.SENTENCES,
+    **playoffs.SENTENCES,
     **explain.CRITERIA,
     **explain.ARTICLES,
 }
@@ -48,6 +50,7 @@ ACTIONS: dict[str, str] = {
     **fixing.ACTIONS,
     **matches.ACTIONS,
     **mcmahon.ACTIONS,
+    **playoffs.ACTIONS,
 }
 MOST_LISTED = 12
 

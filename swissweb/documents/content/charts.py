@@ -18,7 +18,7 @@ from swissweb.documents.content.frame import (
     tiebreak_texts,
 )
 from swissweb.documents.layout import DIGIT, Columns, Layout, arrange, widened, width_of
-from swissweb.events.selectors.standings import tiebreak_settings
+from swissweb.events.selectors.standings import tiebreak_settings, tiebreaks_in_use
 from swissweb.events.snapshot import Snapshot, take
 
 FORFEITS = {Mark.FORFEIT_WIN: "+", Mark.FORFEIT_LOSS: "−"}
@@ -40,9 +40,8 @@ def wall(wanted: Wanted) -> Content:
 def _table(wanted: Wanted, snapshot: Snapshot, order: Order) -> Crosstable:
     robin = snapshot.stage.system == "round_robin"
     settings = tiebreak_settings(wanted.section, snapshot, len(snapshot.tournament.rounds))
-    return crosstable(
-        snapshot.tournament, wanted.section.tiebreaks, order=order, round_robin=robin, settings=settings
-    )
+    specs = tiebreaks_in_use(wanted.section, settings)
+    return crosstable(snapshot.tournament, specs, order=order, round_robin=robin, settings=settings)
 
 
 def _open(table: Crosstable) -> bool:

@@ -12,7 +12,13 @@ from swissweb.events.models import Entry, PairingRecord, Publicity, Round, Secti
 from swissweb.events.selectors.players import PlayerView, view_of
 from swissweb.events.selectors.reasons import Told, notes_of_boards
 from swissweb.events.selectors.rounds import RoundView, build
-from swissweb.events.selectors.standings import StandingsView, standings_of, tiebreak_settings
+from swissweb.events.selectors.standings import (
+    StandingsView,
+    standings_of,
+    standings_view,
+    tiebreak_settings,
+    tiebreaks_in_use,
+)
 from swissweb.events.snapshot import Snapshot, take
 
 # ---------- versions ----------
@@ -123,7 +129,7 @@ def _by_name(section: Section, snapshot: Snapshot) -> tuple[Entry, ...]:
 
 def published_standings(section: Section, after: int | None = None) -> StandingsView:
     """The table after a published round (0: the starting list). :raises NotFound: ``round_gone``"""
-    return standings_of(section, take(section, scope="published"), after)
+    return standings_view(section, after, scope="published")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +158,8 @@ def published_crosstable(section: Section) -> CrosstableView:
     snapshot = take(section, scope="published")
     is_square = snapshot.stage.system == "round_robin"
     settings = tiebreak_settings(section, snapshot, len(snapshot.tournament.rounds))
-    table = crosstable(snapshot.tournament, section.tiebreaks, round_robin=is_square, settings=settings)
+    specs = tiebreaks_in_use(section, settings)
+    table = crosstable(snapshot.tournament, specs, round_robin=is_square, settings=settings)
     fields = square(table) if is_square else ((),) * len(table.lines)
     lines = tuple(
         CrosstableLine(snapshot.entries[line.player.number], line.row, line.label, line.cells, own)

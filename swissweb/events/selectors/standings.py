@@ -1,15 +1,19 @@
 """Standings and crosstable of a section, as its pages show them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
+from pairing.prospects import Prospect, prospects
 from pairing.standings import Row, Table, standings_table
 from pairing.tiebreaks.base import Settings, Tiebreak
 from pairing.tiebreaks.lots import Lots
+from pairing.tiebreaks.playoff import PlayOff
 from pairing.tiebreaks.registry import parse_tiebreak
 from swissweb.events.errors import NotFound
-from swissweb.events.models import Entry, Round, Section
+from swissweb.events.models import Entry, PlayOffPlace, Round, Section
 from swissweb.events.schemes import stored_settings
+from swissweb.events.selectors.published import Played, changed_since, playoffs_played
 from swissweb.events.snapshot import Scope, Snapshot, take
 from swissweb.events.starts import with_starts
 
@@ -28,7 +32,10 @@ class StandingsLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """Standings after a round. ``open_games`` counts games of that round without result."""
+    """Standings after a round. ``open_games`` counts games of that round without result.
+
+    ``corrected``: when the table was closed that has changed since. ``played``: play-offs that decided it.
+    """
 
     after: int
     last: int
@@ -38,6 +45,26 @@ class StandingsView:
     open_games: int
     table: Table
     snapshot: Snapshot
+    corrected: datetime | None = None
+    played: tuple[Played, ...] = ()
+
+    @property
+    def final(self) -> bool:
+        """Nothing can change any more but by a correction."""
+        return self.after == self.total_rounds and not self.open_games
+
+    def prospects(self) -> dict[int, Prospect]:
+        """Entry id -> what the player can still reach; empty before round 1 and once all is over."""
+        if not self.after or self.final:
+            return {}
+        entries = self.snapshot.entries
+        gone = {
+            number
+            for number, entry in entries.items()
+            if entry.withdrawn_after is not None and entry.withdrawn_after <= self.after
+        }
+        found = prospects(self.table.ledger, self.total_rounds, gone)
+        return {entries[number].pk: prospect for number, prospect in found.items()}
 
 
 def standings_view(
@@ -47,21 +74,47 @@ def standings_view(
 
     :raises NotFound: ``round_gone``
     """
-    return standings_of(section, take(section, scope=scope), after)
+    view = standings_of(section, take(section, scope=scope), after)
+    entries = {entry.pk: entry for entry in view.snapshot.entries.values()}
+    return replace(
+        view,
+        corrected=changed_since(section, view.after, lines_to_keep(view)),
+        played=playoffs_played(section, entries) if view.after and view.final else (),
+    )
 
 
-def standings_of(section: Section, snapshot: Snapshot, after: int | None = None) -> StandingsView:
-    """The same from a snapshot that is at hand. :raises NotFound: ``round_gone``"""
+def lines_to_keep(view: StandingsView) -> list[list[object]]:
+    """What of a table is kept, as plain data: who stands where and with what. Whoever came later is left out:
+    he changes nobody's place among the others."""
+    specs: list[object] = [method.spec for method in view.tiebreaks]
+    lines: list[list[object]] = [specs]
+    for line in view.lines:
+        if line.entry.joined <= max(1, view.after):
+            values = [None if value is None else str(value) for value in line.row.values]
+            lines.append([line.entry.pk, line.row.points, line.row.shared, *values])
+    return lines
+
+
+def standings_of(
+    section: Section, snapshot: Snapshot, after: int | None = None, *, played_off: bool = True
+) -> StandingsView:
+    """The same from a snapshot that is at hand; without ``played_off`` as if there had been no play-off.
+
+    :raises NotFound: ``round_gone``
+    """
     last = len(snapshot.tournament.rounds)
     after = last if after is None else after
     if not 0 <= after <= last:
         raise NotFound("round_gone", round=after)
+    settings = tiebreak_settings(section, snapshot, after)
+    if not played_off:
+        settings = replace(settings, playoff={})
     table = standings_table(
         snapshot.tournament,
-        section.tiebreaks,
+        tiebreaks_in_use(section, settings),
         after,
         round_robin=snapshot.stage.system == "round_robin",
-        settings=tiebreak_settings(section, snapshot, after),
+        settings=settings,
     )
     played = snapshot.tournament.rounds[:after]
     return StandingsView(
@@ -100,8 +153,29 @@ def tiebreak_settings(section: Section, snapshot: Snapshot, after: int) -> Setti
         for number, entry in snapshot.entries.items()
         if entry.withdrawn_after is not None and entry.withdrawn_after < after
     )
-    settings = _set_by_hand(section, withdrawn=frozenset(withdrawn), lot_seed=_lot_seed(section))
+    settings = _set_by_hand(
+        section,
+        withdrawn=frozenset(withdrawn),
+        lot_seed=_lot_seed(section),
+        playoff=_played_off(section, snapshot) if after == snapshot.stage.total_rounds else {},
+    )
     return with_starts(settings, snapshot)
+
+
+def tiebreaks_in_use(section: Section, settings: Settings) -> list[str]:
+    """The section's tie-breaks; a play-off comes behind them, but lots are drawn where there was none."""
+    specs = list(section.tiebreaks)
+    if settings.playoff and PlayOff.code not in specs:
+        before_lots = (i for i, spec in enumerate(specs) if parse_tiebreak(spec).code == Lots.code)
+        specs.insert(next(before_lots, len(specs)), PlayOff.code)
+    return specs
+
+
+def _played_off(section: Section, snapshot: Snapshot) -> dict[int, int]:
+    """Pairing number -> place in a play-off."""
+    numbers = snapshot.numbers
+    places = PlayOffPlace.objects.filter(playoff__section=section).values_list("entry", "place")
+    return {numbers[entry]: place for entry, place in places if entry in numbers}
 
 
 def _set_by_hand(section: Section, **found: Any) -> Settings:

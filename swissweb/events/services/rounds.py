@@ -23,6 +23,7 @@ from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
 from swissweb.events.services.proposing import BY_HAND, Answer, propose, with_seed
 from swissweb.events.services.publicity import touch_now
+from swissweb.events.services.tables import forget_tables, keep_table
 from swissweb.events.snapshot import Snapshot, proposal_of, take_to_pair
 from swissweb.events.systems import meets_once
 
@@ -274,6 +275,7 @@ def _set_complete(by: User, section: Section, row: Round) -> None:
     row.completed_at = timezone.now()
     row.version += 1
     row.save(update_fields=["state", "completed_at", "version"])
+    keep_table(section, row.number)
     log(by=by, event=section.event, section=section, round=row.number, action="round_completed")
 
 
@@ -416,6 +418,7 @@ def _delete(section: Section, row: Round) -> None:
     """Remove a round. The next round of this number begins above its version (it begins with the
     section's), so that a page of the old one never fits the new one by chance."""
     section.version = max(section.version, row.version)
+    forget_tables(section, row.number)
     Seat.objects.filter(round=row).delete()
     Board.objects.filter(round=row).delete()
     row.delete()

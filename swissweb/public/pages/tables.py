@@ -11,6 +11,7 @@ from swissweb.events.models import Section
 from swissweb.events.selectors.public import CrosstableLine, CrosstableView
 from swissweb.events.selectors.standings import StandingsLine, StandingsView, line_of
 from swissweb.events.wordings import marks
+from swissweb.events.wordings.remarks import places_words, remarks
 from swissweb.events.wordings.scoring import change_words
 from swissweb.events.wordings.tiebreaks import words
 from swissweb.events.wordings.working import ShownValue, shown_values, worked
@@ -25,6 +26,8 @@ class TableLine:
 
     line: StandingsLine
     values: list[ShownValue]
+    places: str = ""
+    """Between which places the player can end."""
 
     @property
     def rank(self) -> str:
@@ -43,8 +46,14 @@ def standings_page(section: Section, view: StandingsView, query: str) -> Page:
     heads = columns(view.tiebreaks) if view.after else []
     where = (section.event.slug, section.slug)
     start = reverse("public:standings_after", args=(*where, view.after))
+    open_places = view.prospects()
     lines = [
-        TableLine(line, shown_values(line.row, heads, f"{start}{line.entry.pk}/")) for line in view.lines
+        TableLine(
+            line,
+            shown_values(line.row, heads, f"{start}{line.entry.pk}/"),
+            places_words(open_places.get(line.entry.pk)),
+        )
+        for line in view.lines
     ]
     hits = {entry.pk for entry in finding.matches([line.entry for line in view.lines], query)}
     context = section_context(
@@ -59,7 +68,7 @@ def standings_page(section: Section, view: StandingsView, query: str) -> Page:
         none_found=bool(query) and not hits,
         shared=any(line.row.shared for line in view.lines),
         unknown=any(not value.known for line in lines for value in line.values),
-        changes=[change_words(change) for change in section.rule_changes],
+        changes=[*map(change_words, section.rule_changes), *remarks(view)],
         panel=bool(heads),
         pages=[
             (str(number) if number else _("Start"), reverse("public:standings_after", args=(*where, number)))
