@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -47,12 +49,15 @@ def starts_page(request: SignedIn, event: str, section: str) -> HttpResponse:
 @require_POST
 @director_required
 def save_bar(request: SignedIn, event: str, section: str) -> HttpResponse:
-    """Bar and floor, two options of the system."""
+    """Bar and floor, two options of the system; with ``show`` the page as if they were saved."""
     row = directed_section(request.user, event, section)
     stage = row.stages.all()[0]
     if not has_starts(stage):
         return redirect("director:system", event, section)
     chosen = {name: request.POST[name] for name in ("bar", "floor") if name in request.POST}
+    if "show" in request.POST:
+        page = reverse("director:starts", args=(event, section))
+        return redirect(f"{page}?{urlencode(chosen)}")
 
     def run() -> None:
         choose_system(

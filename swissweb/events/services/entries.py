@@ -8,6 +8,7 @@ from enum import Enum
 from django.db import transaction
 from django.db.models import Max
 
+from pairing.grades import STRONGEST, WEAKEST, parse_grade
 from pairing.scoring import BYE_MARKS, Mark
 from swissweb.accounts.models import User
 from swissweb.events.errors import Invalid
@@ -109,10 +110,13 @@ def check_doubles(section: Section, players: Sequence[PlayerInput], same_names: 
             raise Invalid("name_doubled", field="name", row=player.row, name=player.name)
 
 
-def seed_key(person: Person) -> tuple[int, int, str, int]:
-    """Order of the starting list: rating, title, alphabet (FIDE C.04.2, 2.2); last, who came first."""
+def seed_key(person: Person) -> tuple[int, int, int, str, int]:
+    """Order of the starting list: rating, title, alphabet (FIDE C.04.2, 2.2); last, who came first. Where
+    players have grades, as in Go, these come before the alphabet."""
     title = TITLES.index(person.title) if person.title in TITLES else len(TITLES)
-    return (-(person.rating or 0), title, person.sort_name.casefold(), person.pk)
+    grade = parse_grade(person.grade)
+    weakness = STRONGEST - grade if grade is not None else STRONGEST - WEAKEST + 1
+    return (-(person.rating or 0), title, weakness, person.sort_name.casefold(), person.pk)
 
 
 def renumber(section: Section) -> None:

@@ -58,7 +58,7 @@ def choose_system(
     if before == after:
         return section
     snapshot = take_to_pair(section)
-    _ask_the_system(declared, snapshot, resolved)
+    _ask_the_system(declared, snapshot, resolved, anew=before.system != after.system)
     rounds = list(section.rounds.only("id", "number", "state").order_by("number"))
     if rounds and not reason:
         draft = rounds[-1].number if rounds[-1].state == Round.State.DRAFT else None
@@ -94,10 +94,11 @@ def _resolved(declared: System, options: Options, sides: bool) -> dict[str, Opti
     return resolved
 
 
-def _ask_the_system(declared: System, snapshot: Snapshot, options: Options) -> None:
+def _ask_the_system(declared: System, snapshot: Snapshot, options: Options, *, anew: bool) -> None:
     """What the system refuses is refused here, before anything is stored.
 
-    A list without players can have any system; whether the players of the list fit is asked for.
+    A list without players can have any system; whether the players of the list fit is asked for when the
+    system is new. Of a system in use it is asked when the round is paired: options can be mended first.
     """
     option = declared.reads_scores(options) if declared.reads_scores is not None else ""
     if option and preset_of(snapshot.stage.section.event.game).score is None:
@@ -108,7 +109,7 @@ def _ask_the_system(declared: System, snapshot: Snapshot, options: Options) -> N
         declared.refuse(snapshot.tournament, options)
     except PairingError as error:
         option = str(error.params.get("option") or "")
-        if not option and (not snapshot.entries or error.code in PLAYERS_COME_LATER):
+        if not option and (not anew or not snapshot.entries or error.code in PLAYERS_COME_LATER):
             return
         raise Invalid.of(error.code, snapshot.with_names(error.params), field=option or "system") from error
 

