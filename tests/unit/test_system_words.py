@@ -15,7 +15,7 @@ from pairing.asking import ask
 from pairing.scoring import Mark
 from pairing.tournament import ForbiddenGroup
 from swissweb.events import wording
-from swissweb.events.wordings import explain
+from swissweb.events.wordings.reasons import SHARED
 from swissweb.events.wordings.systems import all_words, grouped, words_of
 from tests.support.fields import rounds_of, variants
 
@@ -50,7 +50,7 @@ def test_every_system_option_and_choice_has_words_and_no_word_is_left_over(syste
 @pytest.mark.parametrize("system", IDS)
 def test_every_note_and_term_that_a_system_writes_down_has_words(system: str) -> None:
     words = words_of(system)
-    for kind, known in (("Note", words.notes), ("Term", words.terms)):
+    for kind, known in (("Note", {**SHARED, **words.notes}), ("Term", words.terms)):
         for file, call in _calls({kind}, system):
             code = call.args[0] if call.args else None
             if isinstance(code, ast.Constant):
@@ -82,8 +82,7 @@ def test_answers_of_a_system_have_words_and_their_params(system: str) -> None:
             found = ask(declared, asked, options, first, second).found
             answers += 1
             if found.barred is not None:
-                known = {**wording.SENTENCES, **explain.ANSWERS, **words.notes}
-                _has_words(known, [found.barred.plain()])
+                _has_words({**SHARED, **words.notes}, [found.barred.plain()])
             for code, _own, _other in found.terms:
                 assert code in words.terms, code
     assert answers > 30

@@ -49,6 +49,16 @@ VERDICTS = {
     "possible": N_("%(first)s – %(second)s: possible, but not what the system chooses."),
     "barred": N_("%(first)s – %(second)s: not in this round."),
 }
+NOTES = {
+    "met": N_("They have met already, in round %(rounds)s."),
+    "forbidden": N_("This pair is forbidden in this round."),
+    "same_absolute_colour": N_("Both must have %(colour)s."),
+    "not_allowed": N_("%(first)s and %(second)s may not meet in this round."),
+    "no_round": N_(
+        "With these two at one board the others cannot all be paired. Left over: %(unpaired)s of %(players)s."
+    ),
+}
+"""What bars a pair, where a system has no words of its own; the Dutch names its criteria."""
 POSSIBLE = N_("The best round with these two at one board stands below, beside the system’s own.")
 COUNTED = {
     "floats": N_("boards between different scores"),

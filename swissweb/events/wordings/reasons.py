@@ -12,6 +12,8 @@ from swissweb.events.wordings.systems import words_of
 
 NARROW_SPACE = "\u202f"
 """Between the thousands of a long number."""
+SHARED = {**SENTENCES, **explain.ANSWERS, **choosing.NOTES}
+"""Notes that need no words of their own: of questions, and of the engine's errors."""
 
 
 def note_text(system: str, code: str, params: Mapping[str, object]) -> str:
@@ -21,7 +23,7 @@ def note_text(system: str, code: str, params: Mapping[str, object]) -> str:
     version are shown as they are.
     """
     own = words_of(system).notes if system in MODULES else {}
-    template = own.get(code) or explain.ANSWERS.get(code) or SENTENCES.get(code)
+    template = own.get(code) or SHARED.get(code)
     return fill(template, params) if template else code
 
 
