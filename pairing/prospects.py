@@ -62,5 +62,5 @@ def prospects(ledger: Ledger, total_rounds: int, gone: Collection[int] = ()) -> 
 def _most_of_a_round(ledger: Ledger) -> int:
     """The most that one round can give, in hundredths."""
     scoring, match = ledger.scoring, ledger.match
-    won = scoring.win * (match.games if match.game is not None else 1)
+    won = scoring.win if match.game is None else match.game.win * match.games
     return max(won, scoring.draw, scoring.pab, 0)

@@ -177,7 +177,7 @@ def test_a_match_is_entered_with_one_button(signed_in: Client, director: User, h
     ],
 )
 def test_a_match_is_typed(
-    signed_in: Client, director: User, typed: dict[str, str], expected: list[str]
+    signed_in: Client, director: User, typed: dict[str, Any], expected: list[str]
 ) -> None:
     section = playing(director)
     assert save(signed_in, section, **typed).status_code == 302
@@ -204,7 +204,7 @@ def test_a_match_is_typed(
     ],
 )
 def test_what_is_no_match_is_refused_and_kept(
-    signed_in: Client, director: User, typed: dict[str, str], words: str
+    signed_in: Client, director: User, typed: dict[str, Any], words: str
 ) -> None:
     section = playing(director)
     for htmx in (False, True):
@@ -223,7 +223,7 @@ def test_clearing_and_undo_bring_back_what_stood(signed_in: Client, director: Us
     page = text(save(signed_in, section, clear="1", htmx=True))
     assert outcomes(section) == ["", "", ""]
     assert "Board 1 cleared." in page
-    undone = {"g1": "0-1", "g2": "1-0", "g3": "1-0", "forfeit": ""}
+    undone: dict[str, Any] = {"g1": "0-1", "g2": "1-0", "g3": "1-0", "forfeit": ""}
     for name, value in undone.items():
         assert f'name="{name}" value="{value}"' in page
     save(signed_in, section, **undone)
@@ -316,7 +316,7 @@ def test_a_closed_round_is_corrected_in_one_form_with_a_reason(signed_in: Client
     page = text(signed_in.get(path(section, f"1/results/{game.pk}/"), headers=HTMX))
     assert 'name="g3"' in page
     assert "Reason (stands in the log)" in page
-    games = {"g1": "0-1", "g2": "0-1", "g3": ""}
+    games: dict[str, Any] = {"g1": "0-1", "g2": "0-1", "g3": ""}
     answer = save(signed_in, section, htmx=True, **games)
     assert answer.status_code == 422
     assert "Reason" in text(answer)
@@ -407,7 +407,7 @@ def test_every_end_a_match_can_have_renders_everywhere(signed_in: Client, direct
             ("standings", 1),
             ("slips", 1),
         ):
-            content = build(Wanted(section, kind, number, "published", "a4"))  # type: ignore[arg-type]
+            content = build(Wanted(section, kind, number, "published", "a4"))
             assert html_of(content, language="en", made=event.created_at)
     assert entered == len(ends)
 
