@@ -12,6 +12,7 @@ from pairing.errors import EngineError
 from pairing.scoring import format_points
 from pairing.tiebreaks.editions import Edition
 from pairing.tiebreaks.needs import READ_BY, settings_read
+from pairing.tiebreaks.playoff import PlayOff
 from pairing.tiebreaks.registry import REGISTRY, parse_tiebreak
 from swissweb.director.forms.base import PointsField, VersionField
 from swissweb.events.models import Section
@@ -60,7 +61,9 @@ Choices = list[tuple[str, object]]
 def tiebreak_choices(present: Sequence[str]) -> Choices:
     """All tie-breaks by family, the usual variants, and those a section has already."""
     found: dict[str, list[tuple[str, str]]] = {family: [] for family in FAMILIES}
-    for spec in dict.fromkeys([*REGISTRY, *VARIANTS, *present]):
+    # A play-off is not chosen: it decides once it is written down.
+    offered = [code for code in REGISTRY if code != PlayOff.code]
+    for spec in dict.fromkeys([*offered, *VARIANTS, *present]):
         try:
             method = parse_tiebreak(spec)
         except EngineError:  # of a newer version: it stays until it is taken off
