@@ -9,8 +9,8 @@ class Document(models.Model):
 
     ``key`` is the hash of the document's own input, so the same data never make it twice. ``content``
     is that input; it is given up once ``data`` (the PDF) is there. ``number`` is the round, 0 where the
-    document belongs to none; ``part`` which of several of a kind (a category's id, how many of a club count), else 0.
-    ``scope`` "all" may show a draft and goes to directors only.
+    document belongs to none; ``part`` which of several of a kind (a category's id, how many of a club
+    count), else 0. ``scope`` "all" may show a draft and goes to directors only.
     """
 
     class State(models.TextChoices):
