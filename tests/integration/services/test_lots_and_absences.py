@@ -27,7 +27,7 @@ def type_lot(director, section: Section, name: str, lot: int | None):  # type: i
 
 def test_typed_lots_decide_the_first_round_of_simple_swiss() -> None:
     director = make_user()
-    section = make_section(director, players=4, system="simple")
+    section = make_section(director, players=4, rounds=3, system="simple")
     for lot, name in enumerate(("Player 03", "Player 01", "Player 04", "Player 02"), start=1):
         type_lot(director, section, name, lot)
     assert [player.lot for player in take(section).tournament.players] == [2, 4, 1, 3]
