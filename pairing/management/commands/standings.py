@@ -2,16 +2,22 @@
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from pairing.errors import FormatError
-from pairing.management.files import read_file
+from pairing.cli_words import error_text
+from pairing.errors import FormatError, PairingError
+from pairing.management.files import options_from, read_file
+from pairing.management.players import with_players
 from pairing.management.scores import COLUMNS, with_scores
 from pairing.standings import Table, format_value, standings_table
+from pairing.systems import get
+from pairing.systems.mcmahon.start import start_scores
 from pairing.tiebreaks.base import Settings, TiebreakError
 from pairing.tiebreaks.editions import Edition
+from pairing.tournament import Tournament
 from pairing.trf import TrfFile
 
 BAD_INPUT = 3
@@ -38,6 +44,9 @@ class Command(BaseCommand):
         parser.add_argument("--best", type=int, metavar="N", help="only each player's best N rounds count")
         parser.add_argument("--seed", default="", help="draw lots (LOT) from this")
         parser.add_argument("--unrated", type=int, metavar="RATING", help="rating of players without one")
+        parser.add_argument("--mcmahon", action="store_true", help="starting scores by grade count")
+        parser.add_argument("--option", action="append", default=[], metavar="CODE=VALUE", help="of McMahon")
+        parser.add_argument("--players", metavar="CSV", help="number, grade, start ...")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: object, **given: Any) -> None:
@@ -53,15 +62,19 @@ class Command(BaseCommand):
             if given["best"] is not None and given["best"] < 1:
                 raise CommandError(f"--best {given['best']}: at least one round", returncode=BAD_INPUT)
             tournament = with_scores(file.tournament, given["scores"]) if given["scores"] else file.tournament
+            tournament = with_players(tournament, given["players"]) if given["players"] else tournament
             chosen = Settings(
                 edition=Edition(given["edition"]),
                 unrated=given["unrated"],
                 best_rounds=given["best"],
                 lot_seed=given["seed"],
+                start=_starts(tournament, given),
             )
             table = standings_table(
                 tournament, specs, after, round_robin=given["round_robin"], settings=chosen
             )
+        except PairingError as error:
+            raise CommandError(error_text(error), returncode=BAD_INPUT) from error
         except (FormatError, TiebreakError) as error:
             raise CommandError(str(error), returncode=BAD_INPUT) from error
         self._notes(file)
@@ -71,6 +84,17 @@ class Command(BaseCommand):
         for note in file.report:
             place = f"line {note.line}: " if note.line else ""
             self.stderr.write(f"{place}{note.code} {dict(note.params)}")
+
+
+def _starts(tournament: Tournament, given: Mapping[str, Any]) -> dict[int, int]:
+    """McMahon starting scores, where they are asked for. Raises PairingError for what makes none."""
+    system = get("mcmahon")
+    options = system.resolve(options_from(system, given["option"]))
+    if not given["mcmahon"]:
+        return {}
+    assert system.refuse is not None
+    system.refuse(tournament, options)
+    return start_scores(tournament, options)
 
 
 def as_text(table: Table) -> str:

@@ -160,3 +160,33 @@ def test_the_bench_takes_every_list_of_eight(capsys: pytest.CaptureFixture[str])
     assert len(lines) == len(bench.LISTS) + 1
     assert all(len(specs.split(",")) == 8 for specs in bench.LISTS.values())
     assert len(bench.field(30, 3).rounds) == 3
+
+
+def test_mcmahon_scores_order_the_standings(club: str, tmp_path: Path) -> None:
+    players = tmp_path / "players.csv"
+    players.write_text("number,grade,start\n1,4k,\n2,1d,\n3,1d,\n4,6d,34\n")
+    out, _err = run(
+        "standings", club, "--mcmahon", "--option", "bar=2d", "--players", str(players), "--tiebreaks", "SOS"
+    )
+    # D starts with 34, B and C with 30, A with 26; they have made 0.5, 1.5, 1.5 and 2.5.
+    assert [line.split()[2:4] for line in out.splitlines()[1:]] == [
+        ["D", "34.5"],
+        ["B", "31.5"],
+        ["C", "31.5"],
+        ["A", "28.5"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--mcmahon"], "no grade"),
+        (["--mcmahon", "--option", "bar=20k", "--option", "floor=1d"], "below the floor"),
+        (["--mcmahon", "--option", "bar=11d"], "bar"),
+        (["--option", "colour=red"], "colour"),
+    ],
+)
+def test_what_gives_no_mcmahon_scores_is_refused(club: str, arguments: list[str], words: str) -> None:
+    with pytest.raises(CommandError, match=words) as caught:
+        run("standings", club, *arguments)
+    assert caught.value.returncode == 3
