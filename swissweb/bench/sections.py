@@ -7,7 +7,8 @@ from swissweb.events.models import Game, Section
 from swissweb.events.services.entries import PlayerInput, add_players
 from swissweb.events.services.events import create_event
 from swissweb.events.services.results import Result, record_result
-from swissweb.events.services.rounds import complete_round, pair_round, publish_round
+from swissweb.events.services.rounds import pair_round
+from swissweb.events.services.states import complete_round, publish_round
 
 OUTCOMES = ("1-0", "1-0", "=-=", "0-1")
 

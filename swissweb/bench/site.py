@@ -13,7 +13,7 @@ from swissweb.bench.measure import Figure, timed
 from swissweb.bench.sections import pair_next, played_section
 from swissweb.documents.bench import render_crosstable
 from swissweb.events.models import Section
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from swissweb.events.snapshot import take_to_pair
 
 PAIRING = {40: "0.03 s (0.27 s gacrux)", 100: "0.035 s (bbpPairings), 0.48 s (gacrux)"}

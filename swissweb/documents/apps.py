@@ -12,7 +12,7 @@ class DocumentsConfig(AppConfig):
     def ready(self) -> None:
         # Models exist only from here on.
         from swissweb.documents import checks  # noqa: F401, PLC0415 - registers the system checks
-        from swissweb.events.services.rounds import round_published  # noqa: PLC0415
+        from swissweb.events.services.states import round_published  # noqa: PLC0415
 
         round_published.connect(make_ahead, dispatch_uid="documents.make_ahead")
 

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from swissweb.accounts.models import User
 from swissweb.events.models import Section
 from swissweb.events.services.entries import PlayerInput
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from tests.support.factories import add, enter, make_section, make_user, pair, play_round, publish
 from tests.support.public import address, addresses, settle
 

@@ -15,6 +15,7 @@ from swissweb.events.models import Section
 from swissweb.events.selectors.desk import current_number
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.services import rounds as service
+from swissweb.events.services import states
 
 
 @require_GET
@@ -105,7 +106,7 @@ def publish(request: SignedIn, event: str, section: str, number: int) -> HttpRes
         request,
         found,
         number,
-        lambda: service.publish_round(
+        lambda: states.publish_round(
             by=request.user,
             section_id=found.pk,
             version=whole_number(request.POST, "version"),
@@ -126,7 +127,7 @@ def complete(request: SignedIn, event: str, section: str, number: int) -> HttpRe
         request,
         found,
         number,
-        lambda: service.complete_round(
+        lambda: states.complete_round(
             by=request.user,
             section_id=found.pk,
             version=whole_number(request.POST, "version"),
@@ -145,7 +146,7 @@ def back(request: SignedIn, event: str, section: str, number: int) -> HttpRespon
         request,
         found,
         number,
-        lambda: service.take_back(
+        lambda: states.take_back(
             by=request.user,
             section_id=found.pk,
             version=whole_number(request.POST, "version"),

@@ -14,7 +14,8 @@ from swissweb.events.services.entries import PlayerInput, add_players
 from swissweb.events.services.events import create_event, update_event
 from swissweb.events.services.presence import request_bye, withdraw
 from swissweb.events.services.results import Result, record_result
-from swissweb.events.services.rounds import pair_round, publish_round
+from swissweb.events.services.rounds import pair_round
+from swissweb.events.services.states import publish_round
 
 FOLDER = Path(__file__).parent
 COVER = ("venue", "arbiter", "time_control")

@@ -11,7 +11,7 @@ from swissweb.events.models import Game, Round, Seat, Section
 from swissweb.events.selectors.desk import desk_view
 from swissweb.events.services import hand
 from swissweb.events.services.presence import request_bye, withdraw
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from tests.support.factories import (
     add,
     board_of,

@@ -14,7 +14,7 @@ from swissweb.events.selectors.playoffs import playoffs_of
 from swissweb.events.selectors.standings import standings_view
 from swissweb.events.services.entries import PlayerInput
 from swissweb.events.services.results import Result, record_result
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from tests.support.factories import (
     add,
     board_of,

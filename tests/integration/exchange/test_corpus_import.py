@@ -11,7 +11,7 @@ from swissweb.events.models import Event, Section
 from swissweb.events.selectors.rounds import round_view
 from swissweb.events.selectors.standings import standings_view
 from swissweb.events.services.importing import import_tournament
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from swissweb.events.snapshot import take
 from swissweb.exchange.players import read_report
 from tests.support.corpus import CORPUS, expected, names

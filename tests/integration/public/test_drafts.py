@@ -7,7 +7,7 @@ from django.test import Client
 from swissweb.accounts.models import User
 from swissweb.events.models import Section
 from swissweb.events.services.hand import swap_players, swap_sides
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from tests.support.factories import make_section, pair, play_round, publish
 from tests.support.public import address, addresses
 

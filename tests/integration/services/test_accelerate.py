@@ -14,7 +14,8 @@ from swissweb.events.models import AuditEntry, Section
 from swissweb.events.selectors.standings import standings_view
 from swissweb.events.services.accelerate import MOST_ROWS, set_acceleration
 from swissweb.events.services.entries import PlayerInput
-from swissweb.events.services.rounds import pair_again, take_back
+from swissweb.events.services.rounds import pair_again
+from swissweb.events.services.states import take_back
 from swissweb.events.snapshot import take
 from tests.support.factories import add, make_section, make_user, names_on, pair, play_round, published_round
 

@@ -8,7 +8,7 @@ from swissweb.events.models import AuditEntry, Event, Game, Seat, Section
 from swissweb.events.presets import PRESETS, preset_of
 from swissweb.events.services.presence import withdraw
 from swissweb.events.services.results import Result, check_result, record_result
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from tests.support.factories import (
     board_of,
     complete,

@@ -13,7 +13,8 @@ from swissweb.events.selectors.desk import desk_view
 from swissweb.events.selectors.proofs import proof_of
 from swissweb.events.services import forbidding, pinning
 from swissweb.events.services.proposing import BY_HAND
-from swissweb.events.services.rounds import draft_findings, pair_again, pair_round, publish_round
+from swissweb.events.services.rounds import pair_again, pair_round
+from swissweb.events.services.states import draft_findings, publish_round
 from tests.support.factories import make_section, make_user, names_on, play_round
 
 pytestmark = pytest.mark.django_db

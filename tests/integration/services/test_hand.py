@@ -6,7 +6,7 @@ from swissweb.events.errors import Conflict, Forbidden, Invalid, NeedsConfirmati
 from swissweb.events.models import AuditEntry, Board, ByeRequest, Game, Round, Seat, Section
 from swissweb.events.services import hand
 from swissweb.events.services.presence import request_bye, withdraw
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from tests.support.factories import (
     add,
     board_of,

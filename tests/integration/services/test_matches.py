@@ -24,7 +24,7 @@ from swissweb.events.services.hand import seat_pair, swap_sides, unseat_board
 from swissweb.events.services.importing import import_tournament
 from swissweb.events.services.matches import MatchResult, record_match, set_match
 from swissweb.events.services.results import Result, record_result
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from swissweb.events.snapshot import take, take_to_pair
 from tests.support.factories import (
     board_of,

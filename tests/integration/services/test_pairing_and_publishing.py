@@ -9,13 +9,8 @@ from swissweb.events.services.entries import add_players
 from swissweb.events.services.events import update_section
 from swissweb.events.services.presence import request_bye, withdraw
 from swissweb.events.services.publicity import effective_version
-from swissweb.events.services.rounds import (
-    complete_round,
-    pair_again,
-    pair_round,
-    publish_round,
-    take_back,
-)
+from swissweb.events.services.rounds import pair_again, pair_round
+from swissweb.events.services.states import complete_round, publish_round, take_back
 from tests.support.factories import (
     PlayerInput,
     add,

@@ -10,7 +10,8 @@ from swissweb.events.models import AuditEntry, Pin, Section
 from swissweb.events.services import hand, pinning
 from swissweb.events.services.entries import PlayerInput, delete_player
 from swissweb.events.services.presence import request_bye, withdraw
-from swissweb.events.services.rounds import draft_findings, pair_again, publish_round, take_back
+from swissweb.events.services.rounds import pair_again
+from swissweb.events.services.states import draft_findings, publish_round, take_back
 from tests.support.factories import (
     add,
     make_section,

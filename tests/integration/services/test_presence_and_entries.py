@@ -7,7 +7,7 @@ from swissweb.events.models import ByeRequest, Entry, Publicity, Seat
 from swissweb.events.services.entries import PlayerInput, add_players, delete_player, update_player
 from swissweb.events.services.hand import seat_pair, take_bye_back
 from swissweb.events.services.presence import reinstate, request_bye, withdraw
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from tests.support.factories import (
     add,
     board_of,

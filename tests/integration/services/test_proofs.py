@@ -21,7 +21,8 @@ from swissweb.events.services import hand
 from swissweb.events.services.entries import PlayerInput
 from swissweb.events.services.importing import import_tournament
 from swissweb.events.services.presence import request_bye
-from swissweb.events.services.rounds import pair_again, take_back
+from swissweb.events.services.rounds import pair_again
+from swissweb.events.services.states import take_back
 from tests.support import corpus
 from tests.support.factories import (
     add,

@@ -10,7 +10,8 @@ from swissweb.events.errors import Conflict, DomainError
 from swissweb.events.models import AuditEntry, Game, Round, Seat, Section
 from swissweb.events.services import hand
 from swissweb.events.services.results import Result, record_result
-from swissweb.events.services.rounds import pair_again, pair_round, publish_round
+from swissweb.events.services.rounds import pair_again, pair_round
+from swissweb.events.services.states import publish_round
 from tests.support.factories import board_of, make_section, make_user, pair, published_round
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -5,7 +5,7 @@ import pytest
 from swissweb.events.models import Round, Seat
 from swissweb.events.selectors.rounds import round_view
 from swissweb.events.selectors.standings import standings_view
-from swissweb.events.services.rounds import take_back
+from swissweb.events.services.states import take_back
 from tests.support.factories import make_section, make_user, pair, play_round
 
 pytestmark = pytest.mark.django_db
