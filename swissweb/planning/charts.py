@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
+from statistics import median
 
 from pairing.simulation_statistics import Figure
 
-WIDTH, PLOT_FROM, PLOT_TO = 340, 8, 236
+WIDTH, PLOT_FROM, PLOT_TO = 340, 8, 220
 ROW, HEAD, FOOT = 40, 6, 22
 MOST_TICKS = 4
 
@@ -81,7 +82,7 @@ def digits_of(figures: Sequence[Figure]) -> int:
     margins = [one.margin for one in figures if one.margin > 0]
     if not margins:
         return 2
-    return max(0, min(4, 1 - floor(log10(min(margins)))))
+    return max(0, min(3, 1 - floor(log10(median(margins)))))
 
 
 def number(value: float, digits: int, *, signed: bool = False) -> str:
@@ -95,7 +96,8 @@ def number(value: float, digits: int, *, signed: bool = False) -> str:
 def chart(names: Sequence[str], figures: Sequence[Figure]) -> Chart:
     """The chart of one measure."""
     low, high = min(one.low for one in figures), max(one.high for one in figures)
-    room = (high - low) * 0.04 or max(abs(high), 1) * 0.1
+    # Never so narrow a scale that mere noise fills it.
+    room = max((high - low) * 0.04, (abs(high) * 0.05 or 1) - (high - low)) / 2
     low, high = low - room, high + room
     scale = (PLOT_TO - PLOT_FROM) / (high - low)
 

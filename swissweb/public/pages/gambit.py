@@ -153,7 +153,7 @@ def _grid(gains: Iterable[Gain], rounds: int, *, late: bool) -> Grid:
 
 def _cell(change: Change) -> Cell:
     sign = {1: "up", -1: "down", 0: ""}[change.verdict]
-    text = f"{100 * change.mean:+.1f}".replace("-", "−")
+    text = f"{100 * change.mean:+.1f}".replace("-", "−") if change.mean else "0.0"
     return Cell(text, f"{100 * change.margin:.1f}", sign)
 
 

@@ -62,6 +62,7 @@ def player_page(section: Section, found: PublishedPlayer) -> Page:
         "players",
         entry=found.view.entry,
         points=found.view.points,
+        start=found.view.start,
         rank=rank_text(row),
         after=standings.after,
         lines=[_player_line(line) for line in found.view.lines],
