@@ -71,7 +71,7 @@ def tiebreak_choices(present: Sequence[str]) -> Choices:
             continue
         name = f"{tiebreak_words.words(method).name} ({spec})"
         if not method.verified:
-            name = _("%(name)s, not verified") % {"name": name}
+            name = _("%(name)s* not verified") % {"name": name}
         found[method.family].append((spec, name))
     groups = [
         (_(FAMILIES[family]) if family else _("Others"), sorted(choices, key=lambda item: item[1].casefold()))
