@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.db.models import Model
 
-from swissweb.events.models import AuditEntry, Game, Section
+from swissweb.events.models import AuditEntry, Board, Game, Round, Section
 from tests.support.factories import board_of, enter, make_section, make_user, published_round
 
 pytestmark = pytest.mark.django_db
@@ -15,10 +16,14 @@ SEAT = (
     "VALUES"
 )
 
-SECTION = (
-    'event_id, name, "order", sides, scoring, tiebreaks, initial_colour, late_numbers, forbidden, virtual, '
-    "explain_public, version, settings_version"
-)
+
+def copy(model: type[Model], where: str, **changes: str) -> str:
+    """A statement that stores a row again, with other values (SQL) in some columns."""
+    columns = [field.column for field in model._meta.concrete_fields if not field.primary_key]
+    names = ", ".join(f'"{column}"' for column in columns)
+    values = ", ".join(changes.get(column, f'"{column}"') for column in columns)
+    table = model._meta.db_table
+    return f"INSERT INTO {table} ({names}) SELECT {values} FROM {table} WHERE {where}"
 
 
 class World:
@@ -107,7 +112,7 @@ def test_rows_of_one_section_never_point_into_another(world: World, constraint: 
     [
         "DELETE FROM events_seat WHERE board_id = %(board)s AND position = 2",
         "DELETE FROM events_seat WHERE board_id = %(board)s",
-        "INSERT INTO events_board (round_id, number, reason, by_hand) VALUES (%(round)s, 9, '', false)",
+        copy(Board, "id = %(board)s", number="9"),
         "UPDATE events_seat SET kind = 'bye', board_id = NULL, position = NULL, side = '', mark = 'U' "
         "WHERE board_id = %(board)s AND position = 1",
     ],
@@ -168,8 +173,7 @@ def test_nobody_has_two_seats_in_a_round(world: World) -> None:
         ("one_request_a_round", "INSERT INTO events_byerequest (entry_id, round, mark) "
          "VALUES (%(entry)s, 2, 'H'), (%(entry)s, 2, 'Z')"),
         ("stage_rounds_sane", "UPDATE events_stage SET total_rounds = 0 WHERE section_id = %(section)s"),
-        ("section_slug_unique", f"INSERT INTO events_section (slug, {SECTION}) SELECT slug, {SECTION} "
-         "FROM events_section WHERE id = %(section)s"),
+        ("section_slug_unique", copy(Section, "id = %(section)s")),
         ("initial_colour_known", "UPDATE events_section SET initial_colour = 'x' WHERE id = %(section)s"),
         ("late_numbers_known", "UPDATE events_section SET late_numbers = 'x' WHERE id = %(section)s"),
         ("event_has_name", "UPDATE events_event SET name = '' WHERE id = %(event)s"),
@@ -187,12 +191,7 @@ def test_the_database_refuses(world: World, constraint: str, sql: str) -> None:
 
 
 def test_a_round_number_is_there_once(world: World) -> None:
-    sql = (
-        "INSERT INTO events_round (section_id, stage_id, number, state, system, options, engine, reasons, "
-        "snapshot_hash, version) SELECT section_id, stage_id, number, 'draft', '', '{}', '', '[]', '', 1 "
-        "FROM events_round WHERE id = %(round)s"
-    )
-    assert refuse(sql, world.ids()) == "round_number_unique"
+    assert refuse(copy(Round, "id = %(round)s"), world.ids()) == "round_number_unique"
 
 
 @pytest.mark.parametrize("table", ["event", "section", "publicity", "entry", "round", "seat", "game"])
