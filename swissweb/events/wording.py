@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 
 from swissweb.events.wordings import (
     actions,
+    awards,
     choosing,
     desk,
     directing,
@@ -39,6 +40,7 @@ SENTENCES: dict[str, str] = {
     **mcmahon.SENTENCES,
     **planning.SENTENCES,
     **playoffs.SENTENCES,
+    **awards.SENTENCES,
     **explain.CRITERIA,
     **explain.ARTICLES,
 }
@@ -51,6 +53,7 @@ ACTIONS: dict[str, str] = {
     **matches.ACTIONS,
     **mcmahon.ACTIONS,
     **playoffs.ACTIONS,
+    **awards.ACTIONS,
 }
 MOST_LISTED = 12
 
