@@ -14,6 +14,10 @@ USUAL: Mapping[tuple[str, str], Mapping[str, OptionValue]] = MappingProxyType(
         ("othello", "fold"): {"secondary": "bq"},
         ("scrabble", "fold"): {"secondary": "spread"},
         ("magic", "fold"): {"secondary": "none"},
+        **{
+            (game, "mcmahon"): {"handicap": "none", "komi": "none", "handicap_komi": "none"}
+            for game in ("chess", "othello", "xiangqi", "draughts", "scrabble", "magic", "other")
+        },
     }
 )
 """(game, system) -> the options that are usual there, where they are not the system's defaults."""

@@ -8,7 +8,8 @@ from pairing.tournament import Tournament
 
 SEEDINGS = ("random", "fold", "slip")
 PLACES = ("top", "middle", "bottom")
-KOMI = ("0", "0.5", "4.5", "5.5", "6", "6.5", "7", "7.5", "8")
+NO_KOMI = "none"
+KOMI = (NO_KOMI, "0", "0.5", "4.5", "5.5", "6", "6.5", "7", "7.5", "8")
 NEVER = "never"
 
 OPTIONS = (
@@ -50,8 +51,10 @@ def number_of(options: Options, code: str) -> int:
     return found
 
 
-def hundredths(komi: str) -> int:
-    """Komi in hundredths of a point."""
+def hundredths(komi: str) -> int | None:
+    """Komi in hundredths of a point; None in a game that has none."""
+    if komi == NO_KOMI:
+        return None
     whole, _, part = komi.partition(".")
     return int(whole) * POINT + (POINT // 2 if part == "5" else 0)
 

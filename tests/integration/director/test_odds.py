@@ -173,6 +173,10 @@ def test_standings_show_mcmahon_scores_and_sos_reckons_with_the_stones(
     # Dov, 5k, started with 25 and won: 26; Cy (29) gave three stones, so he counts as 26 for him.
     assert '<td class="pts">26</td>' in page
     assert ">26.0</a>" in page
+    dov = entry_named(section, "Dov")
+    own = text(signed_in(director).get(f"/e/{section.event.slug}/{section.slug}/players/{dov.pk}/"))
+    assert '<small>MMS</small><span class="nb">26</span>' in own
+    assert "<dt>Starting score</dt><dd>25</dd>" in own
     director_page = text(signed_in(director).get(page_of("standings", section)))
     assert '<td class="num pts">26</td>' in director_page
 
@@ -181,3 +185,13 @@ def test_other_games_have_no_odds_to_set_on_the_desk(director: User) -> None:
     section = make_section(director)
     pair(director, section)
     assert page_of("desk_odds", section, 1) not in text(signed_in(director).get(page_of("round", section, 1)))
+
+
+def test_mcmahon_in_another_game_has_neither_handicap_nor_komi(director: User) -> None:
+    section = make_section(director, players=0, game="chess", system="mcmahon", rounds=1)
+    add(director, section, [PlayerInput("Ann", grade="2d"), PlayerInput("Bob", grade="9k")])
+    pair(director, section)
+    assert odds(section, 1) == (0, None)
+    publish(director, section, 1)
+    slips = build(Wanted(section, "slips", 1, "published", "a4"))
+    assert [slip["odds"] for sheet in slips["sheets"] for slip in sheet if slip] == [""]

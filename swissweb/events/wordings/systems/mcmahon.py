@@ -1,7 +1,7 @@
 from django.utils.translation import gettext_noop as N_
 
 from pairing.grades import AMATEUR
-from pairing.systems.mcmahon.options import KOMI, NEVER
+from pairing.systems.mcmahon.options import KOMI, NEVER, NO_KOMI
 from swissweb.events.wordings.systems.base import SystemWords
 from swissweb.events.wordings.systems.common import SIDES, WEIGHED_NOTES
 from swissweb.events.wordings.systems.weighted import WORDS as WEIGHTED
@@ -96,6 +96,8 @@ WORDS = SystemWords(
         ("no_handicap_from", NEVER): N_("No limit"),
         **{("komi", komi): komi for komi in KOMI},
         **{("handicap_komi", komi): komi for komi in KOMI},
+        ("komi", NO_KOMI): N_("No komi in this game"),
+        ("handicap_komi", NO_KOMI): N_("No komi in this game"),
         ("terms", "mcmahon"): N_("The rules of McMahon programs"),
         ("terms", "weighted"): N_("The terms of weighted matching"),
         ("half_points", "down"): N_("All are dropped"),
