@@ -2,12 +2,13 @@
 
 import json
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 
 from django.core.management.base import BaseCommand, CommandError
 
 from pairing import pair
+from pairing.blocking import BLOCKED, KINDS, diagnose, relax
 from pairing.checker import check
 from pairing.cli_files import RefusedError, read_bytes, read_tournament
 from pairing.cli_words import error_text
@@ -18,6 +19,7 @@ from pairing.management.players import with_players
 from pairing.management.scores import with_scores
 from pairing.scoring import Mark
 from pairing.systems import MODULES, get
+from pairing.systems.base import Options, System
 from pairing.tournament import Proposal, Tournament
 
 NO_PAIRING, BAD_INPUT = 1, 3
@@ -38,6 +40,13 @@ class Command(BaseCommand):
         parser.add_argument("--scores", metavar="CSV", help="round,player,score,opponent_score of the games")
         parser.add_argument("--seed", type=int, default=0, help="what lots and chance are drawn from")
         parser.add_argument("--round", type=int, help="pair this round again instead of the next one")
+        parser.add_argument(
+            "--allow",
+            action="append",
+            default=[],
+            choices=KINDS,
+            help="where no round is legal, the fewest exceptions of this kind; may be given more than once",
+        )
         parser.add_argument("--json", action="store_true", help="the whole proposal with its reasons")
 
     def handle(self, *args: object, **given: object) -> None:
@@ -53,15 +62,33 @@ class Command(BaseCommand):
                     )
                 tournament = upto(tournament, given["round"])
             tournament = _seeded(tournament, given["seed"])
+            if given["allow"]:
+                tournament, _remedy = relax(tournament, system, options, list(given["allow"]))  # type: ignore[call-overload]
             proposal = pair(tournament, system.id, options)
             check(tournament, proposal, system.invariants(system.resolve(options)))
         except RefusedError as refusal:
             raise CommandError(str(refusal), returncode=refusal.code) from refusal
         except EngineError as error:
-            stuck = error.code in ("no_legal_pairing", "no_bye_candidate")
+            stuck = error.code in ("no_legal_pairing", "no_bye_candidate", "relaxation_in_vain")
             code = NO_PAIRING if stuck else BAD_INPUT
-            raise CommandError(f"{error.code}: {error_text(error)}", returncode=code) from error
+            text = f"{error.code}: {error_text(error)}"
+            if error.code in BLOCKED:
+                text += "".join(f"\n{line}" for line in _ways(tournament, system, options))
+            raise CommandError(text, returncode=code) from error
         self.stdout.write(json.dumps(asdict(proposal)) if given["json"] else _lines(proposal))
+
+
+def _ways(tournament: Tournament, system: System, options: Options) -> Iterator[str]:
+    """What would make the round possible, a line each."""
+    blocked = diagnose(tournament, system, options)
+    for place in blocked.groups:
+        players = ", ".join(map(str, tournament.forbidden[place].players))
+        yield f"possible without the forbidden group {players}"
+    for remedy in blocked.remedies:
+        allow = " ".join(f"--allow {kind}" for kind in remedy.kinds)
+        what = [f"{first} against {second}" for first, second in remedy.boards]
+        what += [f"bye for {remedy.bye}"] if remedy.bye is not None else []
+        yield f"possible with {allow}: {', '.join(what)}"
 
 
 def _read(given: Mapping[str, object]) -> Tournament:

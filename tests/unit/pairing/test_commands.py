@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from pairing.tournament import ForbiddenGroup
 from pairing.trf import write
 from tests.support.build import tournament
 from tests.support.corpus import CORPUS, expected
@@ -68,6 +69,23 @@ def test_pair_ends_with_1_when_there_is_no_legal_pairing(tmp_path: Path) -> None
     file.write_text(write(tournament(2, "1-2 1-0", total=3)))
     error = refused("pair", str(file))
     assert (error.returncode, "no_legal_pairing" in str(error)) == (1, True)
+
+
+def test_pair_says_what_would_make_a_round_possible_and_allows_it(tmp_path: Path) -> None:
+    file = tmp_path / "two.trf"
+    file.write_text(write(tournament(2, "1-2 1-0", total=3)))
+    assert "possible with --allow rematch: 2 against 1" in str(refused("pair", str(file)))
+    assert run("pair", str(file), "--allow", "rematch").split() == ["1", "2", "1"]
+    error = refused("pair", str(file), "--allow", "bye")
+    assert (error.returncode, "relaxation_in_vain" in str(error)) == (1, True)
+
+
+def test_pair_names_a_forbidden_group_in_the_way(tmp_path: Path) -> None:
+    file = tmp_path / "club.trf"
+    file.write_text(write(tournament(4, total=3, forbidden=(ForbiddenGroup((1, 2, 3)),))))
+    message = str(refused("pair", str(file)))
+    assert "possible without the forbidden group 1, 2, 3" in message
+    assert "possible with --allow forbidden" in message
 
 
 def test_pair_ends_with_3_for_a_file_that_is_no_report(tmp_path: Path) -> None:
