@@ -25,6 +25,7 @@ def addresses(section: Section) -> list[str]:
         *(address("round_by_name", section, number) for number in rounds),
         *(address("standings_after", section, number) for number in [0, *rounds]),
         *(address("player", section, entry) for entry in entries),
+        *(address("standings_working", section, rounds[-1], entry, 1) for entry in entries[:3] if rounds),
     ]
 
 
