@@ -9,13 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pairing.acceleration import Acceleration, preview
-from pairing.scoring import CLASSIC
 from pairing.systems.notes import Note
 
 FEWEST_PLAYERS, MOST_PLAYERS, MOST_ROUNDS = 2, 10_000, 99
-PREVIEWED = 1_000
-"""Up to so many players the effect of acceleration is worked out player by player."""
 
 NOTES = (
     "round_robin",
@@ -111,11 +107,12 @@ def _proposed(players: int, wanted: int, available: int | None) -> int:
 
 
 def _perfect_scores(players: int, rounds: int) -> tuple[int, int]:
-    """Perfect scores left without and with the upper half accelerated, when the stronger always wins."""
-    if players > PREVIEWED:
-        # By halving: acceleration is worth one round.
-        return -(-players // 2**rounds), max(1, -(-players // 2 ** (rounds + 1)))
-    return preview(Acceleration("half"), players, rounds, CLASSIC)[-1]
+    """How many may have won every game, without and with the upper half accelerated in rounds 1 and 2.
+
+    Each round at most half of them, rounded up, go on; acceleration is worth one round more from round 2 on.
+    """
+    worth = 1 if rounds > 1 else 0
+    return -(-players // 2**rounds), -(-players // 2 ** (rounds + worth))
 
 
 def _round_robin_notes(advice: Advice, rounds: int | None) -> Iterator[Note]:
@@ -136,7 +133,7 @@ def _swiss_notes(advice: Advice, left: tuple[int, int] | None) -> Iterator[Note]
     else:
         yield Note("even", {"count": rounds})
     if left is not None:
-        yield Note("too_few", {"count": rounds, "least": advice.least, "left": max(left[0], 1)})
+        yield Note("too_few", {"count": rounds, "least": advice.least, "left": left[0]})
     elif rounds < advice.wanted:
         settled = (rounds - advice.least) // 2 + 1
         yield Note("places_short", {"count": rounds, "places": advice.places, "settled": settled})

@@ -97,7 +97,8 @@ def chart(names: Sequence[str], figures: Sequence[Figure]) -> Chart:
     """The chart of one measure."""
     low, high = min(one.low for one in figures), max(one.high for one in figures)
     # Never so narrow a scale that mere noise fills it.
-    room = max((high - low) * 0.04, (abs(high) * 0.05 or 1) - (high - low)) / 2
+    narrowest = max(0.05 * max(abs(low), abs(high)), 0.01)
+    room = max((high - low) * 0.08, narrowest - (high - low)) / 2
     low, high = low - room, high + room
     scale = (PLOT_TO - PLOT_FROM) / (high - low)
 

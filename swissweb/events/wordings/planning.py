@@ -30,8 +30,8 @@ _NOTES: Mapping[str, object] = {
         "%(count)s is even: somebody can end with two games more on one side. An odd number is better where it fits."
     ),
     "too_few": ngettext_lazy(
-        "Too few rounds: %(least)s would be needed. %(left)d player may have won every game, if the stronger always win.",
-        "Too few rounds: %(least)s would be needed. %(left)d players may have won every game, if the stronger always win.",
+        "Too few rounds: %(least)s would be needed. %(left)d player may have won every game.",
+        "Too few rounds: %(least)s would be needed. %(left)d players may have won every game.",
         "left",
     ),
     "places_short": ngettext_lazy(
@@ -43,7 +43,7 @@ _NOTES: Mapping[str, object] = {
         "Another rule of thumb, (5 × rounds − players) / 7, says that %(count)s rounds settle %(thumb)s places."
     ),
     "accelerate": gettext_lazy(
-        "Accelerate: with the upper half a point up in rounds 1 and 2, %(accelerated)s instead of %(plain)s would have won every game."
+        "Accelerate: with the upper half a point up in rounds 1 and 2, %(accelerated)s instead of %(plain)s may have won every game."
     ),
     "split": gettext_lazy(
         "Or play in %(sections)s sections of at most %(most)s players: each can then have its own winner."
