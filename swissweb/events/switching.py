@@ -1,5 +1,6 @@
 """What it means to change the system or its options between rounds: codes for the director, no sentences."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -52,7 +53,7 @@ def _rules(tournament: Tournament, before: Way, after: Way) -> Iterator[Conseque
     new = systems.get(after.system).invariants(after.options)
     yield from _sides(tournament, before, after)
     if (old.meetings, old.distance) != (new.meetings, new.distance):
-        yield _meetings(tournament, new.meetings, new.distance)
+        yield from _meetings(tournament, new.meetings, new.distance)
     if old.bye != new.bye:
         yield Consequence(f"switch_bye_{new.bye}")
     if old.forbidden and not new.forbidden:
@@ -71,20 +72,26 @@ def _sides(tournament: Tournament, before: Way, after: Way) -> Iterator[Conseque
     if gives and not given:
         yield Consequence("switch_sides_on")
     if old.colour != new.colour:
+        yield Consequence(f"switch_colour_{new.colour}")
         colours = history(tournament).colours
         uneven = sum(abs(sides.count("w") - sides.count("b")) > MOST_BALANCE for sides in colours)
-        yield Consequence(f"switch_colour_{new.colour}", {"players": uneven})
+        if uneven:
+            yield Consequence("switch_uneven", {"players": uneven})
 
 
-def _meetings(tournament: Tournament, meetings: int | None, distance: int) -> Consequence:
+def _meetings(tournament: Tournament, meetings: int | None, distance: int) -> Iterator[Consequence]:
     if meetings == 1:
-        pairs = [
+        yield Consequence("switch_meet_once")
+        pairs = Counter(
             frozenset((board.first, board.second)) for played in tournament.rounds for board in played.boards
-        ]
-        return Consequence("switch_meet_once", {"again": len(pairs) - len(set(pairs))})
-    if distance:
-        return Consequence("switch_meet_distance", {"rounds": distance})
-    return Consequence("switch_meet_often")
+        )
+        again = sum(times > 1 for times in pairs.values())
+        if again:
+            yield Consequence("switch_met_again", {"again": again})
+    elif distance:
+        yield Consequence("switch_meet_distance", {"rounds": distance})
+    else:
+        yield Consequence("switch_meet_often")
 
 
 def _starts(before: Way, after: Way) -> Iterator[Consequence]:

@@ -18,6 +18,7 @@ from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.systems import Systems, systems_for
 from swissweb.events.services.systems import choose_system
 from swissweb.events.systems import check_system, complete_options, usual_options
+from swissweb.events.templatetags.manage import tiebreak_names
 from swissweb.events.wordings.systems import name_of
 
 
@@ -60,7 +61,7 @@ def _saved(request: SignedIn, section: Section, found: Systems) -> HttpResponse:
     except NeedsConfirmation as error:
         asks = {
             "sentence": wording.sentence(error.code, error.params),
-            "details": wording.sentences(error.params.get("findings", ())),
+            "details": wording.sentences(_named(error.params["findings"])),
         }
         return _page(request, section, found, form, status_of(error), asks=asks)
     except DomainError as error:
@@ -69,6 +70,21 @@ def _saved(request: SignedIn, section: Section, found: Systems) -> HttpResponse:
         return _page(request, section, found, form, status, theirs=theirs)
     messages.success(request, _("Saved."))
     return redirect("director:system", section.event.slug, section.slug)
+
+
+def _named(findings: object) -> list[tuple[str, dict[str, object]]]:
+    """What a change means, with the names of tie-breaks for their codes."""
+    assert isinstance(findings, list)
+    return [
+        (
+            code,
+            {
+                key: tiebreak_names(value) if key in ("usual", "now") else value
+                for key, value in params.items()
+            },
+        )
+        for code, params in findings
+    ]
 
 
 def _theirs(request: SignedIn, section: Section, found: Systems, form: SystemForm) -> list[tuple[str, str]]:

@@ -14,17 +14,15 @@ SENTENCES = {
     "switch_sides_off": N_("Nobody is told who moves first any more, and sides are not balanced."),
     "switch_sides_on": N_("Sides are given from now on; rounds without sides count as none for the balance."),
     "switch_colour_c3": N_(
-        "Two players who must have the same side never meet. The sides of the rounds so far count: %(players)s players have had one side twice more often than the other."
+        "Two players who must have the same side never meet; the sides of the rounds so far count."
     ),
     "switch_colour_no_three": N_(
-        "Nobody gets the same side a third time running. The sides of the rounds so far count: %(players)s players have had one side twice more often than the other."
+        "Nobody gets the same side a third time running; the sides of the rounds so far count."
     ),
-    "switch_colour_none": N_(
-        "No rule keeps a player from having the same side again and again. %(players)s players have had one side twice more often than the other."
-    ),
-    "switch_meet_once": N_(
-        "Nobody meets twice; the rounds so far count. %(again)s pairs have met again already."
-    ),
+    "switch_colour_none": N_("No rule keeps a player from having the same side again and again."),
+    "switch_uneven": N_("Players who have had one side twice more often than the other: %(players)s."),
+    "switch_meet_once": N_("Nobody meets twice; the rounds so far count."),
+    "switch_met_again": N_("Pairs that have met twice already: %(again)s."),
     "switch_meet_distance": N_("Two players may meet again after %(rounds)s rounds."),
     "switch_meet_often": N_("Two players may meet again."),
     "switch_bye_c2": N_(
