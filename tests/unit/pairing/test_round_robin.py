@@ -161,3 +161,14 @@ def test_refusals(state: Tournament, code: str) -> None:
     with pytest.raises(PairingError) as caught:
         pair(state, "round_robin")
     assert caught.value.code == code
+
+
+def test_boards_exchanged_by_hand_leave_the_table_as_it_is_and_a_second_meeting_is_told() -> None:
+    # Round 1 by the table is 1-4 2-3; round 2 is 4-3 1-2, which was played already.
+    state = tournament(4, "1-2 1-0, 4-3 =", total=3)
+    system = get("round_robin")
+    proposal = pair(state, "round_robin")
+    assert written(proposal) == "4-3 1-2"
+    check(state, proposal, system.invariants(system.resolve({})))
+    found = findings(state, proposal, system.invariants(system.resolve({})))
+    assert [(finding.code, finding.hard) for finding in found] == [("rematch", False), ("rematch", False)]
