@@ -43,6 +43,8 @@ class Snapshot:
     """Pairing number -> entry, with its person."""
     states: dict[int, str]
     """Round number -> state of the round."""
+    playoff: Mapping[int, int] = field(default_factory=dict)
+    """Pairing number -> place in a play-off, once the last round is there."""
 
     @property
     def numbers(self) -> dict[int, int]:
@@ -115,7 +117,13 @@ def take(
         stage=stage,
         entries={entry.number: entry for entry in entries},
         states={row.number: row.state for _played, row in rounds},
+        playoff=_played_off(section, numbers) if len(rounds) >= stage.total_rounds else {},
     )
+
+
+def _played_off(section: Section, numbers: Mapping[int, int]) -> dict[int, int]:
+    places = PlayOffPlace.objects.filter(playoff__section=section).values_list("entry", "place")
+    return {numbers[entry]: place for entry, place in places}
 
 
 def _colour(text: str) -> Colour:

@@ -11,7 +11,7 @@ from pairing.tiebreaks.lots import Lots
 from pairing.tiebreaks.playoff import PlayOff
 from pairing.tiebreaks.registry import parse_tiebreak
 from swissweb.events.errors import NotFound
-from swissweb.events.models import Entry, PlayOffPlace, Round, Section
+from swissweb.events.models import Entry, Round, Section
 from swissweb.events.schemes import stored_settings
 from swissweb.events.selectors.published import Played, changed_since, playoffs_played
 from swissweb.events.snapshot import Scope, Snapshot, take
@@ -157,7 +157,7 @@ def tiebreak_settings(section: Section, snapshot: Snapshot, after: int) -> Setti
         section,
         withdrawn=frozenset(withdrawn),
         lot_seed=_lot_seed(section),
-        playoff=_played_off(section, snapshot) if after == snapshot.stage.total_rounds else {},
+        playoff=snapshot.playoff if after == snapshot.stage.total_rounds else {},
     )
     return with_starts(settings, snapshot)
 
@@ -169,13 +169,6 @@ def tiebreaks_in_use(section: Section, settings: Settings) -> list[str]:
         before_lots = (i for i, spec in enumerate(specs) if parse_tiebreak(spec).code == Lots.code)
         specs.insert(next(before_lots, len(specs)), PlayOff.code)
     return specs
-
-
-def _played_off(section: Section, snapshot: Snapshot) -> dict[int, int]:
-    """Pairing number -> place in a play-off."""
-    numbers = snapshot.numbers
-    places = PlayOffPlace.objects.filter(playoff__section=section).values_list("entry", "place")
-    return {numbers[entry]: place for entry, place in places if entry in numbers}
 
 
 def _set_by_hand(section: Section, **found: Any) -> Settings:
