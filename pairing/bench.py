@@ -24,6 +24,7 @@ from time import process_time
 from pairing import pair
 from pairing.acceleration import baku
 from pairing.errors import PairingError
+from pairing.grades import STRONGEST_DAN, WEAKEST, format_grade
 from pairing.history import history
 from pairing.scoring import CLASSIC, Mark, Outcome
 from pairing.systems import MODULES, get
@@ -86,7 +87,7 @@ def fields(kind: str, seed: int, players: int, rounds: int) -> Iterator[Tourname
     ratings = sorted((chance.gauss(1800, 300) for _ in range(players)), reverse=True)
     numbers = range(1, players + 1)
     tournament = Tournament(
-        players=tuple(Player(number) for number in numbers),
+        players=tuple(Player(number, grade=_grade(ratings[number - 1])) for number in numbers),
         total_rounds=rounds,
         forbidden=_clubs(what.clubs, players, chance) if what.clubs else (),
         virtual=baku(numbers, rounds, CLASSIC) if what.accelerated else (),
@@ -107,6 +108,11 @@ def fields(kind: str, seed: int, players: int, rounds: int) -> Iterator[Tourname
         byes = tuple(Bye(bye.player, bye.mark) for bye in proposal.byes)
         played = Round(proposal.round, boards, byes)
         tournament = replace(tournament, rounds=(*tournament.rounds, played))
+
+
+def _grade(rating: float) -> str:
+    """A grade to a rating, as go players have them: 2100 is 1 dan, a grade is 100 points."""
+    return format_grade(max(WEAKEST, min(STRONGEST_DAN, int((rating - 2100) // 100))))
 
 
 def _clubs(clubs: int, players: int, chance: random.Random) -> tuple[ForbiddenGroup, ...]:

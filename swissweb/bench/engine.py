@@ -37,6 +37,8 @@ def pairing_lines() -> Iterator[str]:
         for players, rounds, fields in WEIGHED:
             if kind != "colours" or players <= 200:
                 yield _line(bench.measure(kind, players, rounds, range(1, fields + 1), engine="weighted"))
+    for players, rounds, fields in WEIGHED:
+        yield _line(bench.measure("common", players, rounds, range(1, fields + 1), engine="mcmahon"))
     for players, engine in WITNESSES:
         yield _line(bench.measure("common", players, 9, (1,), engine=engine))
     figures = [bench.measure("common", players, 7, (1,)) for players in GROWTH]

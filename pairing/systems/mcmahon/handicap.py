@@ -16,8 +16,8 @@ from pairing.tournament import Player
 @dataclass(frozen=True, slots=True)
 class Odds:
     """``stones`` that the weaker player takes (0: an even game), and the ``komi`` in hundredths (None: a game
-    without komi). ``weaker`` is 0 for the first, 1 for the second of the two players asked about; of no meaning
-    in an even game."""
+    without komi). ``weaker`` is 0 for the first, 1 for the second of the two players asked about; it means
+    nothing in an even game."""
 
     stones: int
     komi: int | None

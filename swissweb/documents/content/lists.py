@@ -97,6 +97,7 @@ def by_name(wanted: Wanted) -> Content:
                 "board": board.number,
                 "side": own.side,
                 "opponent": person(other.entry),
+                "odds": odds(board),
             }
     gone = Mark.ZERO_BYE
     for bye in (*view.byes, *view.unseated):
