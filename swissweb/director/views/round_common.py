@@ -16,8 +16,9 @@ from swissweb.events import wording
 from swissweb.events.errors import Conflict, DomainError, Invalid, NeedsConfirmation
 from swissweb.events.models import Round, Section
 from swissweb.events.presets import preset_of
-from swissweb.events.selectors.desk import current_number, desk_view, preflight
+from swissweb.events.selectors.desk import desk_view
 from swissweb.events.selectors.events import rounds_of
+from swissweb.events.selectors.preflight import current_number, preflight
 from swissweb.events.selectors.results import results_of
 from swissweb.events.starts import has_starts
 

@@ -12,8 +12,8 @@ from swissweb.accounts.guards import director_required
 from swissweb.director.views.round_common import SignedIn, refusal_of, round_page_of, whole_number
 from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import Section
-from swissweb.events.selectors.desk import current_number
 from swissweb.events.selectors.events import directed_section
+from swissweb.events.selectors.preflight import current_number
 from swissweb.events.services import rounds as service
 from swissweb.events.services import states
 

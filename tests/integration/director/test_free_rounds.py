@@ -6,7 +6,8 @@ from django.test import Client
 from swissweb.accounts.models import User
 from swissweb.events.models import Section
 from swissweb.events.presets import PRESETS
-from swissweb.events.selectors.desk import desk_view, preflight
+from swissweb.events.selectors.desk import desk_view
+from swissweb.events.selectors.preflight import preflight
 from swissweb.events.services.presence import request_bye
 from swissweb.events.services.systems import choose_system
 from tests.support.factories import make_section, make_user, pair, play_round, publish
