@@ -57,16 +57,21 @@ def read_tournament(name: str, data: bytes) -> TrfFile:
     Raises RefusedError (3) for what is no TRF, contradicts itself, or states points that the results do not
     give.
     """
-    try:
-        file = read(data)
-    except FormatError as error:
-        line, column = error.params.get("line"), error.params.get("column")
-        place = f"{name}:{line}:{column}" if line else name
-        raise RefusedError(BAD_REQUEST, f"{place}: {sentence(TRF, error.code, error.params)}") from error
+    file = read_report(name, data)
     for note in file.report:
         if note.code == "trf_points_differ":
             raise RefusedError(BAD_REQUEST, _points_differ(name, data, note))
     return replace(file, tournament=accelerated(file.tournament))
+
+
+def read_report(name: str, data: bytes) -> TrfFile:
+    """A file as it stands. Raises RefusedError (3) for what is no TRF or contradicts itself."""
+    try:
+        return read(data)
+    except FormatError as error:
+        line, column = error.params.get("line"), error.params.get("column")
+        place = f"{name}:{line}:{column}" if line else name
+        raise RefusedError(BAD_REQUEST, f"{place}: {sentence(TRF, error.code, error.params)}") from error
 
 
 def accelerated(tournament: Tournament) -> Tournament:
@@ -83,17 +88,24 @@ def notes(name: str, file: TrfFile) -> list[str]:
     lines = []
     for note in file.report:
         place = f"{name}:{note.line}:{note.column}" if note.line else name
-        lines.append(f"{place}: note: {sentence(TRF, note.code, note.params)}")
+        lines.append(f"{place}: note: {_note_text(note)}")
     code = file.tournament.headers.get(SYSTEM_RECORD, "").strip()
     if code and not code.upper().startswith("FIDE_DUTCH"):
         lines.append(f"{name}: note: the file says it was paired by {code}")
     return lines
 
 
+def _note_text(note: Note) -> str:
+    """What a note says; stated and computed points as people write them."""
+    params = dict(note.params)
+    if note.code == "trf_points_differ":
+        params |= {key: points_text(params[key]) for key in ("stated", "computed")}  # type: ignore[arg-type]
+    return sentence(TRF, note.code, params)
+
+
 def _points_differ(name: str, data: bytes, note: Note) -> str:
     """The refusal of stated points, with the line that states them."""
-    points = {key: points_text(note.params[key]) for key in ("stated", "computed")}  # type: ignore[arg-type]
-    text = sentence(TRF, note.code, {**note.params, **points})
+    text = _note_text(note)
     lines = decode(data)[0].replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, start=1):
         record = Line(number, line.replace("\t", " "))

@@ -107,6 +107,11 @@ ENGINE: dict[str, str] = {
     "wrong_round": "a pairing of round {round}, due is round {expected}",
 }
 
+TIEBREAKS: dict[str, str] = {
+    "tiebreak_unknown": "no tie-break '{spec}'",
+    "tiebreak_modifier": "tie-break {name} has no modifier '{modifier}'",
+}
+
 CRITERIA: dict[str, str] = {
     "C5": "score of the player with the bye",
     "C6": "downfloaters",

@@ -1,25 +1,8 @@
-"""What the commands share: files in, options from the command line."""
-
-import sys
-from pathlib import Path
-
-from django.core.management.base import CommandError
+"""What the commands share: options from the command line."""
 
 from pairing.errors import PairingError
+from pairing.management.tables import integer
 from pairing.systems.base import OptionValue, System
-from pairing.trf import TrfFile, read
-
-NO_FILE = 5
-
-
-def read_file(name: str) -> TrfFile:
-    """Read a TRF file, or standard input for ``-``. Raises CommandError (5) or FormatError."""
-    if name == "-":
-        return read(sys.stdin.buffer.read())
-    try:
-        return read(Path(name).read_bytes())
-    except OSError as error:
-        raise CommandError(f"{name}: {error.strerror}", returncode=NO_FILE) from error
 
 
 def options_from(system: System, given: object) -> dict[str, OptionValue]:
@@ -33,7 +16,7 @@ def options_from(system: System, given: object) -> dict[str, OptionValue]:
         value: OptionValue = text
         if known[code].type == "bool" and text in ("true", "false"):
             value = text == "true"
-        elif known[code].type == "int" and text.lstrip("-").isdecimal():
-            value = int(text)
+        elif known[code].type == "int" and (number := integer(text)) is not None:
+            value = number
         options[code] = value
     return options

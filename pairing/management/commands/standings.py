@@ -7,9 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from pairing.cli_words import error_text
-from pairing.errors import FormatError, PairingError
-from pairing.management.files import options_from, read_file
+from pairing.cli_files import RefusedError, notes, read_bytes, read_report
+from pairing.cli_words import TIEBREAKS, error_text, sentence
+from pairing.errors import PairingError
+from pairing.management.files import options_from
 from pairing.management.players import with_players
 from pairing.management.scores import COLUMNS, with_scores
 from pairing.standings import Table, format_value, standings_table
@@ -18,7 +19,6 @@ from pairing.systems.mcmahon.start import start_scores
 from pairing.tiebreaks.base import Settings, TiebreakError
 from pairing.tiebreaks.editions import Edition
 from pairing.tournament import Tournament
-from pairing.trf import TrfFile
 
 BAD_INPUT = 3
 DEFAULT = "BH/C1,BH,SB,DE,WIN"
@@ -51,7 +51,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **given: Any) -> None:
         try:
-            file = read_file(str(given["file"]))
+            name = str(given["file"])
+            file = read_report(name, read_bytes(name))
             specs = [spec for spec in (given["tiebreaks"] or DEFAULT).split(",") if spec.strip()]
             after = given["after"]
             if after is not None and not 0 <= after <= len(file.tournament.rounds):
@@ -75,15 +76,14 @@ class Command(BaseCommand):
             )
         except PairingError as error:
             raise CommandError(error_text(error), returncode=BAD_INPUT) from error
-        except (FormatError, TiebreakError) as error:
-            raise CommandError(str(error), returncode=BAD_INPUT) from error
-        self._notes(file)
+        except TiebreakError as error:
+            text = sentence(TIEBREAKS, error.code, error.params)
+            raise CommandError(f"--tiebreaks: {text}", returncode=BAD_INPUT) from error
+        except RefusedError as refusal:
+            raise CommandError(str(refusal), returncode=refusal.code) from refusal
+        for line in notes(name, file):
+            self.stderr.write(line)
         self.stdout.write(as_json(table) if given["json"] else as_text(table))
-
-    def _notes(self, file: TrfFile) -> None:
-        for note in file.report:
-            place = f"line {note.line}: " if note.line else ""
-            self.stderr.write(f"{place}{note.code} {dict(note.params)}")
 
 
 def _starts(tournament: Tournament, given: Mapping[str, Any]) -> dict[int, int]:

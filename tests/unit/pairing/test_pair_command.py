@@ -117,6 +117,13 @@ def test_a_seed_that_is_none_is_refused(report: str) -> None:
     assert (error.returncode, "--seed -1: a whole number" in str(error)) == (3, True)
 
 
+@pytest.mark.parametrize("value", ["--5", "٣", "²", "9" * 5000, "", "3.0", "1e1"])
+def test_a_number_of_an_option_that_is_none_is_refused(report: str, value: str) -> None:
+    error = refused(report, "--system", "contenders", "--option", f"last_rounds={value}")
+    assert error.returncode == 3
+    assert f"{value!r} is not a value of option 'last_rounds'" in str(error)
+
+
 def test_the_list_of_systems_has_needs_and_invariants_of_each() -> None:
     listed = {system["id"]: system for system in json.loads(run("systems", "--json"))}
     assert list(listed) == list(MODULES)

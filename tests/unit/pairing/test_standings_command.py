@@ -125,7 +125,7 @@ def test_best_rounds_and_lots_on_the_command_line(club: str) -> None:
 def test_notes_of_the_file_go_to_standard_error(club: str) -> None:
     Path(club).write_text("ABC unknown\n" + Path(club).read_text())
     _, err = run("standings", club)
-    assert err.strip() == "line 1: trf_unknown_record {'record': 'ABC', 'count': 1}"
+    assert err.strip() == f"{club}:1:1: note: record 'ABC' is not known and not used (1 lines)"
 
 
 @pytest.mark.parametrize(
@@ -141,9 +141,32 @@ def test_bad_arguments_end_with_a_code(club: str, arguments: list[str], returnco
 def test_a_file_that_is_no_report_ends_with_a_code(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear arbiter")
-    with pytest.raises(CommandError, match="trf_not_a_trf") as caught:
+    with pytest.raises(CommandError) as caught:
         run("standings", str(path))
+    assert str(caught.value) == f"{path}: not a tournament report file: no record of one is in it"
     assert caught.value.returncode == 3
+    with pytest.raises(CommandError) as caught:
+        run("standings", str(tmp_path))
+    assert (str(caught.value), caught.value.returncode) == (f"{tmp_path}: Is a directory", 5)
+
+
+def test_a_wrong_line_of_the_report_is_named(club: str) -> None:
+    lines = Path(club).read_text().splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith("001"))
+    lines[place] = f"{lines[place][:4]} x   {lines[place][9:]}"
+    Path(club).write_text("\n".join(lines))
+    with pytest.raises(CommandError) as caught:
+        run("standings", club)
+    assert str(caught.value) == f"{club}:{place + 1}:5: 'x' is not a number that can stand here"
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"), [("BHX", "no tie-break 'BHX'"), ("WIN/C1", "tie-break WIN has no modifier 'C1'")]
+)
+def test_a_tie_break_that_is_none_is_named(club: str, spec: str, message: str) -> None:
+    with pytest.raises(CommandError) as caught:
+        run("standings", club, "--tiebreaks", f"BH,{spec}")
+    assert str(caught.value) == f"--tiebreaks: {message}"
 
 
 def test_tie_breaks_are_listed() -> None:
