@@ -12,9 +12,9 @@ from swissweb.events.schemes import OWN_FIELDS, POINT_FIELDS
 from swissweb.events.wording import action, listed
 from swissweb.events.wordings import fixing, marks, matches
 from swissweb.events.wordings.directing import FIELDS
-from swissweb.events.wordings.scoring import EDITIONS
 from swissweb.events.wordings.scoring import FIELDS as SCORING_FIELDS
 from swissweb.events.wordings.systems import name_of, option_label, option_value
+from swissweb.events.wordings.tiebreaks import EDITIONS
 
 NOTHING = "—"
 

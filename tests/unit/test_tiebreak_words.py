@@ -3,9 +3,12 @@
 import pytest
 
 from pairing.scoring import Mark
+from pairing.tiebreaks.base import Settings
+from pairing.tiebreaks.editions import Edition
+from pairing.tiebreaks.needs import READ_BY
 from pairing.tiebreaks.registry import REGISTRY, parse_tiebreak
 from swissweb.events.wordings import marks
-from swissweb.events.wordings.tiebreaks import WORDS, words
+from swissweb.events.wordings.tiebreaks import SET_BY_HAND, WORDS, words
 
 MODIFIED = {"C": "C1", "M": "M1", "P": "P", "F": "F", "R": "R", "U": "U1400", "L": "L60"}
 
@@ -44,3 +47,18 @@ def test_words_of_cut_and_median() -> None:
 def test_every_mark_has_words() -> None:
     assert {mark.value for mark in Mark} == set(marks.WORDS)
     assert marks.words("") == "No result yet"
+
+
+def test_settings_that_are_not_the_usual_ones_are_said_with_the_tiebreaks_that_read_them() -> None:
+    chosen = Settings(Edition.AUGUST_2024, unrated=1200, bq_factor=10, bq_wins=True, spread_cap=350)
+    said = {
+        code: words(parse_tiebreak(code, chosen)).text
+        for code in ("BH", "ARO", "BQ", "SPREAD", "WIN", "ARO/U900")
+    }
+    assert said["BH"].endswith("Unplayed rounds by: FIDE, August 2024.")
+    assert said["ARO"].endswith("Who has no rating counts as 1200.")
+    assert said["ARO/U900"].endswith("Who has no rating counts as 900.")
+    assert said["BQ"].endswith("K is 10. K multiplies wins, not points.")
+    assert said["SPREAD"].endswith("One game counts at most 350.")
+    assert said["WIN"] == words(parse_tiebreak("WIN")).text
+    assert {name for name in READ_BY if name != "edition"} == set(SET_BY_HAND)

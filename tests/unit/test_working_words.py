@@ -13,7 +13,7 @@ from pairing.tiebreaks.editions import Edition
 from pairing.tiebreaks.needs import READ_BY
 from pairing.tiebreaks.registry import REGISTRY
 from pairing.tournament import Tournament
-from swissweb.events.wordings.scoring import EDITIONS
+from swissweb.events.wordings.tiebreaks import EDITIONS
 from swissweb.events.wordings.working import FLAGS, FLAGS_OF, HEADS, PART_KINDS, worked
 from tests.support.examples import examples
 from tests.unit.pairing.test_standings import scored_tournaments

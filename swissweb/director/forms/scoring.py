@@ -29,7 +29,7 @@ from swissweb.events.schemes import (
 )
 from swissweb.events.services.scoring import LONGEST_REASON, MOST_TIEBREAKS
 from swissweb.events.wordings import tiebreaks as tiebreak_words
-from swissweb.events.wordings.scoring import EDITIONS
+from swissweb.events.wordings.tiebreaks import EDITIONS
 
 FEWEST_PLACES = 8
 VARIANTS = (

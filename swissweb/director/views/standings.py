@@ -10,7 +10,7 @@ from swissweb.director.views.round_common import SignedIn
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.standings import line_of, standings_view
 from swissweb.events.wordings.remarks import remarks
-from swissweb.events.wordings.scoring import change_words
+from swissweb.events.wordings.scoring import told_with_tables
 from swissweb.events.wordings.working import columns, shown_values, worked
 
 
@@ -29,7 +29,7 @@ def standings(request: SignedIn, event: str, section: str, number: int | None = 
         "heads": heads,
         "rounds": range(view.last + 1),
         "public_path": reverse("public:standings_after", args=(event, section, view.after)),
-        "changes": [*map(change_words, row.rule_changes), *remarks(view)],
+        "changes": [*told_with_tables(row.rule_changes, row.tiebreak_settings), *remarks(view)],
         "level": view.final and any(line.row.shared for line in view.lines),
         "lines": [
             (

@@ -15,7 +15,7 @@ from swissweb.events.models import Entry, Section
 from swissweb.events.names import guess_language
 from swissweb.events.snapshot import Scope
 from swissweb.events.wordings.marks import FREE
-from swissweb.events.wordings.scoring import change_words
+from swissweb.events.wordings.scoring import told_with_tables
 
 Content = dict[str, Any]
 
@@ -29,13 +29,17 @@ BYE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which document: of what, after or in which round (None: no round), for whose eyes, on what paper."""
+    """Which document: of what, after or in which round (None: no round), for whose eyes, on what paper.
+
+    ``part``: a category's id, how many players of a club count; 0 where the kind has no parts.
+    """
 
     section: Section
     kind: str
     number: int | None
     scope: Scope
     paper: str
+    part: int = 0
 
 
 def frame(
@@ -61,8 +65,8 @@ def frame(
 
 
 def rule_changes(section: Section) -> list[str]:
-    """What was changed of points and tie-breaks after round 1: printed with every table."""
-    return [change_words(change) for change in section.rule_changes]
+    """Which rounds count, and what was changed of the rules after round 1: printed with every table."""
+    return told_with_tables(section.rule_changes, section.tiebreak_settings)
 
 
 def person(entry: Entry) -> Content:

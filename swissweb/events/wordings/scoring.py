@@ -1,10 +1,11 @@
 """Words of the points and tie-breaks of a section: refusals, log, settings, changes after round 1."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
+from django.utils.translation import ngettext
 
 from pairing.byes import bars_bye
 from pairing.scoring import MARKS, Mark, Scoring
@@ -52,11 +53,6 @@ FIELDS = {
 }
 """What stands before a value in the log."""
 
-EDITIONS = {
-    "2026-03": N_("FIDE, March 2026"),
-    "2024-08": N_("FIDE, August 2024"),
-    "pre-2023": N_("Before 2023: virtual opponent"),
-}
 CHANGES = {
     "scoring": N_("Points changed after round %(after)s: %(reason)s"),
     "tiebreaks": N_("Tie-breaks changed after round %(after)s: %(reason)s"),
@@ -71,6 +67,29 @@ def change_words(change: Mapping[str, object]) -> str:
     points = "scoring" in changed
     key = "both" if points and len(changed) > 1 else "scoring" if points else "tiebreaks"
     return _(CHANGES[key]) % {"after": change.get("after", "?"), "reason": change.get("reason", "")}
+
+
+def told_with_tables(changes: Sequence[Mapping[str, object]], settings: Mapping[str, object]) -> list[str]:
+    """What a reader of a table has to know of its rules: which rounds count, and what was changed on the way.
+
+    :param changes: ``Section.rule_changes``
+    :param settings: ``Section.tiebreak_settings``
+    """
+    told = []
+    best, dropped = settings.get("best_rounds"), settings.get("drop_rounds")
+    if isinstance(best, int):
+        sentence = ngettext(
+            "Only each player’s best round counts.", "Only each player’s best %(n)s rounds count.", best
+        )
+        told.append(sentence % {"n": best})
+    if isinstance(dropped, int):
+        sentence = ngettext(
+            "Each player’s worst round of the whole event is dropped.",
+            "Each player’s worst %(n)s rounds of the whole event are dropped.",
+            dropped,
+        )
+        told.append(sentence % {"n": dropped})
+    return [*told, *map(change_words, changes)]
 
 
 @dataclass(frozen=True, slots=True)

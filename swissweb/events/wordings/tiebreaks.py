@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 from django.utils.translation import ngettext
 
-from pairing.tiebreaks.base import Modifiers, Tiebreak
+from pairing.tiebreaks.base import Modifiers, Settings, Tiebreak
+from pairing.tiebreaks.needs import READ_BY
 from swissweb.events.wording import listed
 
 
@@ -194,6 +195,23 @@ WORDS: dict[str, tuple[str, str, str]] = {
 }
 
 
+EDITIONS = {
+    "2026-03": N_("FIDE, March 2026"),
+    "2024-08": N_("FIDE, August 2024"),
+    "pre-2023": N_("Before 2023: virtual opponent"),
+}
+SET_BY_HAND = {
+    "unrated": N_("Who has no rating counts as %(value)s."),
+    "bq_factor": N_("K is %(value)s."),
+    "bq_wins": N_("K multiplies wins, not points."),
+    "board_discs": N_("What both lack of %(value)s discs goes to the winner."),
+    "bye_discs": N_("A bye counts as %(value)s discs."),
+    "bye_spread": N_("A win without playing gives %(value)s, a loss by forfeit as much below zero."),
+    "spread_cap": N_("One game counts at most %(value)s."),
+}
+"""A setting that is not the usual one, said with the tie-breaks that read it."""
+
+
 def _cuts(modifiers: Modifiers) -> tuple[str, str] | None:
     low, high = modifiers.cut_low, modifiers.cut_high
     if high:
@@ -248,6 +266,22 @@ def _modified(tiebreak: Tiebreak) -> list[tuple[str, str]]:
     return [item for item in found if item]
 
 
+def _set_by_hand(tiebreak: Tiebreak) -> list[str]:
+    """A sentence for each setting of the event that this tie-break reads and that is not the usual one."""
+    chosen, usual = tiebreak.settings, Settings()
+    read = [name for name, codes in READ_BY.items() if tiebreak.code in codes]
+    if tiebreak.modifiers.unrated is not None and "unrated" in read:
+        read.remove("unrated")
+    values = {name: getattr(chosen, name) for name in read}
+    told = []
+    for name, value in values.items():
+        if name == "edition" and value != usual.edition:
+            told.append(_("Unplayed rounds by: %(edition)s.") % {"edition": _(EDITIONS[value])})
+        elif name in SET_BY_HAND and value != getattr(usual, name):
+            told.append(_(SET_BY_HAND[name]) % {"value": value})
+    return told
+
+
 def words(tiebreak: Tiebreak) -> TiebreakWords:
     """The words of a tie-break with its modifiers: ``Buchholz cut 1``. A code without words shows itself."""
     label, name, text = WORDS.get(tiebreak.code, (tiebreak.code, tiebreak.code, ""))
@@ -255,6 +289,7 @@ def words(tiebreak: Tiebreak) -> TiebreakWords:
     short = " ".join([_(label), *(more for more, _sentence in extra)])
     long = listed([_(name), *(more for more, _sentence in extra)])
     told = [_(text) if text else "", *(sentence for _more, sentence in extra)]
+    told += _set_by_hand(tiebreak)
     if not tiebreak.verified:
         told.append(_("Not verified: not yet compared with the rule book itself."))
     sentences = " ".join(told)

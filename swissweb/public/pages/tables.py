@@ -1,5 +1,6 @@
 """Standings and crosstable."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -7,15 +8,16 @@ from django.utils.translation import gettext as _
 
 from pairing.crosstable import Cell
 from pairing.scoring import Mark, format_points
-from swissweb.events.models import Section
+from swissweb.events.models import Category, Section
 from swissweb.events.selectors.public import CrosstableLine, CrosstableView
 from swissweb.events.selectors.standings import StandingsLine, StandingsView, line_of
 from swissweb.events.wordings import marks
 from swissweb.events.wordings.remarks import places_words, remarks
-from swissweb.events.wordings.scoring import change_words
+from swissweb.events.wordings.scoring import told_with_tables
 from swissweb.events.wordings.tiebreaks import words
 from swissweb.events.wordings.working import ShownValue, shown_values, worked
 from swissweb.public import finding
+from swissweb.public.pages import filters
 from swissweb.public.pages.shared import columns, document, rank_text, section_context
 from swissweb.public.serving import Page
 
@@ -28,6 +30,8 @@ class TableLine:
     values: list[ShownValue]
     places: str = ""
     """Between which places the player can end."""
+    own: str = ""
+    """The rank inside the category the table is of."""
 
     @property
     def rank(self) -> str:
@@ -42,24 +46,34 @@ def _title(view: StandingsView) -> str:
     return _("Standings")
 
 
-def standings_page(section: Section, view: StandingsView, query: str) -> Page:
+def standings_page(
+    section: Section, view: StandingsView, query: str, *, categories: Sequence[Category] = (), chosen: int = 0
+) -> Page:
+    """The table, whole or (``chosen``: its id) of one of the section's ``categories``.
+
+    :raises NotFound: ``category_gone``
+    """
     heads = columns(view.tiebreaks) if view.after else []
     where = (section.event.slug, section.slug)
     start = reverse("public:standings_after", args=(*where, view.after))
     open_places = view.prospects()
+    filtered = filters.of(section, view, categories, chosen)
     lines = [
         TableLine(
             line,
             shown_values(line.row, heads, f"{start}{line.entry.pk}/"),
             places_words(open_places.get(line.entry.pk)),
+            filtered.ranks.get(line.entry.pk, ""),
         )
-        for line in view.lines
+        for line in filtered.lines
     ]
-    hits = {entry.pk for entry in finding.matches([line.entry for line in view.lines], query)}
+    hits = {entry.pk for entry in finding.matches([line.entry for line in filtered.lines], query)}
     context = section_context(
         section,
         "standings",
         view=view,
+        filtered=filtered,
+        awards=bool(filtered.links),
         current=str(view.after) if view.after else _("Start"),
         heads=heads,
         lines=lines,
@@ -68,16 +82,19 @@ def standings_page(section: Section, view: StandingsView, query: str) -> Page:
         none_found=bool(query) and not hits,
         shared=any(line.row.shared for line in view.lines),
         unknown=any(not value.known for line in lines for value in line.values),
-        changes=[*map(change_words, section.rule_changes), *remarks(view)],
+        changes=[*told_with_tables(section.rule_changes, section.tiebreak_settings), *remarks(view)],
         panel=bool(heads),
         pages=[
-            (str(number) if number else _("Start"), reverse("public:standings_after", args=(*where, number)))
+            (str(number) if number else _("Start"), filters.address(section, number, chosen))
             for number in range(view.last + 1)
         ],
-        pdf=document("standings_pdf", section, view.after),
+        pdf=document("category_pdf", section, view.after, chosen)
+        if chosen
+        else document("standings_pdf", section, view.after),
         csv=document("standings_csv", section, view.after),
     )
-    return Page("standings", _title(view), context)
+    title = f"{filtered.name}: {_title(view)}" if filtered.name else _title(view)
+    return Page("standings", title, context)
 
 
 def working_page(section: Section, view: StandingsView, entry_id: int, place: int) -> Page:

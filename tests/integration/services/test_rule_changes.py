@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.test import Client
 
 from pairing.scoring import Mark
 from pairing.trf import read
@@ -146,3 +147,16 @@ def test_own_points_and_settings_are_what_standings_are_computed_with() -> None:
     assert (view.table.ledger.edition, view.table.ledger.counting) == ("pre-2023", 1)
     # Wins are rounds that gave what a win gives, points for coming included.
     assert {line.entry.number: line.row.values[1] for line in view.lines}[1] == 1
+
+
+def test_which_rounds_count_is_said_with_every_table() -> None:
+    director = make_user()
+    section = make_section(director, players=4, rounds=3)
+    change(director, section, "BH", settings={"drop_rounds": 1, "edition": "2024-08"})
+    play_round(director, section)
+    told = "Each player’s worst round of the whole event is dropped."
+    section = section_of(section.event)
+    assert build(Wanted(section, "standings", 1, "published", "a4"))["changes"] == [told]
+    page = Client().get(f"/e/{section.event.slug}/{section.slug}/standings/").content.decode()
+    assert told in page
+    assert "Unplayed rounds by: FIDE, August 2024." in page
