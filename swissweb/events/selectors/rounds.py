@@ -140,10 +140,12 @@ def points_before(
 
 
 def _colour_histories(tournament: Tournament, number: int) -> dict[int, str]:
+    """Sides so far by player; a handicap decides them by itself, so such a board counts for none."""
     histories: dict[int, list[str]] = defaultdict(list)
     for played in tournament.rounds[: number - 1]:
         for board in played.boards:
-            if board.coloured and board.outcome is not None and board.outcome.played:
+            counts = board.coloured and not board.handicap
+            if counts and board.outcome is not None and board.outcome.played:
                 histories[board.first].append("w")
                 histories[board.second].append("b")
     return {player: "".join(colours_played) for player, colours_played in histories.items()}

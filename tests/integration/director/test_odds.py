@@ -2,9 +2,11 @@
 
 import pytest
 
+from pairing.proof import verify
 from swissweb.accounts.models import User
 from swissweb.documents.content import Wanted, build
 from swissweb.events.models import AuditEntry, Board, Round, Section
+from swissweb.events.selectors.proofs import proof_of
 from swissweb.events.services.entries import PlayerInput
 from swissweb.events.services.hand import swap_players, swap_sides
 from tests.support.factories import (
@@ -33,7 +35,7 @@ def section(director: User) -> Section:
     """Ann (2d) takes nothing of Bea (2d); Cy (1k) meets Dov (5k), who takes three stones."""
     section = make_section(director, players=0, game="go", system="mcmahon", rounds=3)
     grades = {"Ann": "2d", "Bea": "2d", "Cy": "1k", "Dov": "5k"}
-    add(director, section, [PlayerInput(name, grade=grade) for name, grade in grades.items()])
+    add(director, section, [PlayerInput(name, grade=grade, club="Mill") for name, grade in grades.items()])
     pair(director, section)
     section.refresh_from_db()
     return section
@@ -195,3 +197,8 @@ def test_mcmahon_in_another_game_has_neither_handicap_nor_komi(director: User) -
     publish(director, section, 1)
     slips = build(Wanted(section, "slips", 1, "published", "a4"))
     assert [slip["odds"] for sheet in slips["sheets"] for slip in sheet if slip] == [""]
+
+
+def test_a_round_with_handicaps_has_a_proof_that_holds(director: User, section: Section) -> None:
+    publish(director, section, 1)
+    assert verify(proof_of(section, 1, scope="published")) == []
