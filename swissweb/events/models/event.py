@@ -64,7 +64,8 @@ class Section(models.Model):
     round 1 is paired, so that late entries never change who is in a group. ``tiebreak_settings``: what
     differs from the defaults of ``pairing.tiebreaks.base.Settings``. ``rule_changes``: what was changed of
     scoring and tie-breaks after round 1, [{"after": round, "what": [fields], "reason": text}, ...]; told with
-    the standings. ``match``: {"games": n, "ends_early": bool, ...} of a board.
+    the standings. ``match``: {"games": n, "ends_early": bool,
+    "points": "match" | "games"} of a board, empty for single games.
     ``prize_rules``: how prizes are shared.
     """
 
