@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pairing import systems
@@ -24,7 +24,7 @@ from pairing.trf.model import COMMENT
 from swissweb.events import headers
 from swissweb.events.accelerating import virtual_points_of
 from swissweb.events.matches import match_of
-from swissweb.events.models import ByeRequest, Entry, Pin, Round, Seat, Section, Stage
+from swissweb.events.models import ByeRequest, Entry, Pin, PlayOffPlace, Round, Seat, Section, Stage
 from swissweb.events.models import Game as GameRow
 from swissweb.events.names import mark_namesakes
 from swissweb.events.systems import complete_options
