@@ -67,14 +67,28 @@ def codes(findings: list[ProofFinding]) -> list[str]:
 
 
 def test_the_canonical_text_has_no_names_and_is_read_back() -> None:
-    players = tuple(replace(player, name=f"Name {player.number}", club="Club") for player in STATE.players)
+    players = tuple(replace(player, name=f"Name {player.number}") for player in STATE.players)
     named = replace(STATE, name="Open", players=players, headers={"102": "Arbiter"})
     text = canonical(named)
-    assert not {word for word in ("Name", "Open", "Club", "Arbiter") if word in text}
+    assert not {word for word in ("Name", "Open", "Arbiter") if word in text}
     assert from_canonical(text) == STATE
     assert canonical(from_canonical(text)) == text == canonical(STATE)
     assert fingerprint(named) == fingerprint(STATE)
     assert fingerprint(replace(named, total_rounds=8)) != fingerprint(STATE)
+
+
+def test_clubs_and_federations_are_told_apart_without_being_named() -> None:
+    clubs = ("Castle", "", "Quay", "Castle", "", "", "Quay")
+    players = tuple(
+        replace(player, club=club, federation="NOR")
+        for player, club in zip(STATE.players, clubs, strict=True)
+    )
+    text = canonical(replace(STATE, players=players))
+    assert not {word for word in ("Castle", "Quay", "NOR") if word in text}
+    read = from_canonical(text)
+    assert [player.club for player in read.players] == ["1", "", "2", "1", "", "", "2"]
+    assert {player.federation for player in read.players} == {"1"}
+    assert canonical(read) == text
 
 
 def test_everything_an_engine_reads_survives() -> None:
