@@ -30,6 +30,8 @@ class ResultLine:
     sides: bool
     game: Game | MatchState
     entered: AuditEntry | None
+    handicap: int = 0
+    komi: int | None = None
 
     @property
     def match(self) -> MatchState | None:
@@ -162,6 +164,8 @@ def results_of(section: Section, row: Round) -> ResultsView:
                     waiting.side == "w",
                     game,
                     entered.get(number) if begun else None,
+                    seat.board.handicap,
+                    seat.board.komi,
                 )
             )
     order = ("U", marks.FREE, "F", "H", "Z")

@@ -152,6 +152,8 @@ def test_a_board_turned_so_that_the_stronger_begins_is_even(director: User, sect
 def test_the_public_page_and_the_papers_show_it(director: User, section: Section) -> None:
     publish(director, section, 1)
     section.refresh_from_db()
+    results = text(signed_in(director).get(page_of("round", section, 1)))
+    assert '<span class="tag nb">3 stones, komi ½</span>' in results
     page = text(signed_in(director).get(f"/e/{section.event.slug}/{section.slug}/"))
     assert '<span class="tag nb">3 stones, komi ½</span>' in page
     pairings = build(Wanted(section, "pairings", 1, "published", "a4"))

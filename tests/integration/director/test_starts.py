@@ -250,7 +250,11 @@ def test_who_lacks_a_grade_is_named_and_pairing_is_refused(director: User, secti
 
 def test_players_and_event_lead_to_the_page(director: User, section: Section) -> None:
     client = signed_in(director)
-    for path in (page_of("players", section), reverse("director:event", args=(section.event.slug,))):
+    for path in (
+        page_of("players", section),
+        page_of("system", section),
+        reverse("director:event", args=(section.event.slug,)),
+    ):
         assert page_of("starts", section) in text(client.get(path))
 
 
