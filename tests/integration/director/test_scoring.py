@@ -248,3 +248,30 @@ def test_standings_of_directors_lead_to_the_working_of_each_value(director: User
     assert client.get(page_of("standings_working", section, 1, entry.pk, 9)).status_code == 404
     assert client.post(path).status_code == 405
     only_for_directors(path, method="get")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        {"fill": "points:"},
+        {"fill": "order:\0"},
+        {"win": "9" * 300},
+        {"tiebreak_1": "BH\0"},
+        {"reason": "x" * 5000, "tiebreak_1": "SB"},
+        {"reason": "a\0b", "tiebreak_1": "SB"},
+        {"bq_factor": "9" * 40},
+        {"edition": ["2026-03", "2024-08"]},
+        {"version": "1; DROP"},
+    ],
+)
+def test_nothing_that_can_be_sent_breaks_the_page_or_is_half_written(
+    sent: dict[str, object], director: User
+) -> None:
+    section = make_section(director, players=0)
+    data = {**scheme_of(section), **sent} if sent else {}
+    response = signed_in(director).post(page_of("scoring", section), data)
+    expected = {200, 422, 409} if "edition" not in sent else {302}
+    assert response.status_code in expected
+    section.refresh_from_db()
+    assert section.settings_version == (2 if "edition" in sent else 1)
