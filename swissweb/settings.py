@@ -144,6 +144,8 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS else
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+# A form with a field for each player of the largest section, and a few more.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_100
 FILE_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 CSRF_FAILURE_VIEW = "swissweb.errors.csrf_failure"
 

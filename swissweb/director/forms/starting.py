@@ -19,31 +19,48 @@ def shown(line: StartLine) -> str:
     return "" if line.entry.start is None else format_points(line.entry.start)
 
 
+def seen_by(lines: Iterable[StartLine]) -> str:
+    """Entry, version and text of every line, for the next save to be checked against."""
+    return ";".join(f"{line.entry.pk}:{line.entry.version}:{shown(line)}" for line in lines)
+
+
 def typed(data: Mapping[str, str], lines: Iterable[StartLine]) -> dict[int, str]:
-    """Entry id -> what was typed, for the page that shows it again."""
-    return {
-        line.entry.pk: str(data[f"start_{line.entry.pk}"])[:20]
-        for line in lines
-        if f"start_{line.entry.pk}" in data
-    }
+    """Entry id -> what was typed, where it is not what the page had shown (``seen``)."""
+    seen = _seen(data)
+    found = {}
+    for line in lines:
+        text = str(data.get(_name(line), "")).strip()
+        if _name(line) in data and text != seen.get(line.entry.pk, (0, ""))[1]:
+            found[line.entry.pk] = text
+    return found
 
 
 def read_starts(data: Mapping[str, str], lines: Iterable[StartLine], whole: int) -> list[Start]:
-    """The scores that differ from those the page had shown (``seen_<entry>``: version and text).
+    """The scores that were changed by who sent the form.
 
-    ``whole`` is what a grade is worth, in hundredths; a grade may be typed for its score.
+    ``seen`` says what they were (see :func:`seen_by`): one field, since a form has only so many. ``whole`` is
+    what a grade is worth, in hundredths; a grade may be typed for its score.
 
     :raises Invalid: ``start_unreadable`` (field ``start_<entry>``)
     """
-    found = []
-    for line in lines:
-        name = f"start_{line.entry.pk}"
-        if name not in data:
-            continue
-        text = str(data[name]).strip()
-        version, _colon, was = str(data.get(f"seen_{line.entry.pk}", "")).partition(":")
-        if text != was:
-            found.append(Start(line.entry.pk, number_of(version) or 0, _points(text, name, whole)))
+    seen, texts = _seen(data), typed(data, lines)
+    return [
+        Start(entry, seen.get(entry, (0, ""))[0], _points(text, f"start_{entry}", whole))
+        for entry, text in texts.items()
+    ]
+
+
+def _name(line: StartLine) -> str:
+    return f"start_{line.entry.pk}"
+
+
+def _seen(data: Mapping[str, str]) -> dict[int, tuple[int, str]]:
+    """Entry id -> version and text of the page that was sent; what can't be read fits nothing."""
+    found = {}
+    for item in str(data.get("seen", "")).split(";"):
+        entry, _colon, rest = item.partition(":")
+        version, _colon, was = rest.partition(":")
+        found[number_of(entry) or 0] = (number_of(version) or 0, was)
     return found
 
 

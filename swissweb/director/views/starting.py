@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from swissweb.accounts.guards import director_required
 from swissweb.director.forms.base import version_of
-from swissweb.director.forms.starting import read_starts, shown, typed
+from swissweb.director.forms.starting import read_starts, seen_by, shown, typed
 from swissweb.director.views.round_common import Refusal, SignedIn, refusal_of
 from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation, NotFound
 from swissweb.events.models import Section
 from swissweb.events.selectors.events import directed_section
-from swissweb.events.selectors.starting import starting_view
+from swissweb.events.selectors.starting import StartLine, starting_view
 from swissweb.events.services.starting import set_starts
 from swissweb.events.services.systems import choose_system
 from swissweb.events.starts import SYSTEM, has_starts
@@ -100,15 +100,24 @@ def _page(
     view = starting_view(section, bar=asked.get("bar", ""), floor=asked.get("floor", ""))
     texts = texts or {}
     fault = refusal.error.field if refusal else ""
+
+    def clash(line: StartLine) -> str:
+        """What somebody else stored, where that is not what was typed."""
+        mine = texts.get(line.entry.pk)
+        if mine is None or refusal is None or not isinstance(refusal.error, Conflict):
+            return ""
+        return "" if mine == shown(line) else shown(line) or "–"
+
     context = {
         "event": section.event,
         "section": section,
         "page": "players",
         "view": view,
         "lines": [
-            (line, shown(line), texts.get(line.entry.pk, shown(line)), fault == f"start_{line.entry.pk}")
+            (line, texts.get(line.entry.pk, shown(line)), fault == f"start_{line.entry.pk}", clash(line))
             for line in view.lines
         ],
+        "seen": seen_by(view.lines),
         "refusal": refusal,
         "previewed": bool(asked.get("bar") or asked.get("floor")),
     }

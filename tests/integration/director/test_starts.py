@@ -44,10 +44,12 @@ def options_of(section: Section) -> dict[str, object]:
 def hand_of(section: Section, **typed: str) -> dict[str, object]:
     """A form of scores by hand as the page has it, with what was typed for some names."""
     data: dict[str, object] = {}
+    seen = []
     for entry in section.entries.select_related("person"):
         was = "" if entry.start is None else str(entry.start // 100)
-        data[f"seen_{entry.pk}"] = f"{entry.version}:{was}"
+        seen.append(f"{entry.pk}:{entry.version}:{was}")
         data[f"start_{entry.pk}"] = typed.get(entry.person.name, was)
+    data["seen"] = ";".join(seen)
     return data
 
 
@@ -182,6 +184,9 @@ def test_a_score_from_an_old_page_is_refused_and_nobody_elses_change_is_undone(
     assert response.status_code == 409
     assert "Somebody changed Eve meanwhile" in text(response)
     assert entry_named(section, "Eve").start == 3300
+    # The text is kept beside what is stored; whose score was not touched is shown as it is now.
+    assert 'value="31"' in text(response)
+    assert "stored now: 33" in text(response)
     # A page as old as that, on which another player is changed, is no conflict.
     assert client.post(path, other_page).status_code == 302
     assert (entry_named(section, "Eve").start, entry_named(section, "Fay").start) == (3300, 3000)
@@ -200,7 +205,8 @@ def test_once_a_round_is_paired_a_score_needs_a_reason(director: User, section: 
 def test_players_of_other_events_are_not_touched(director: User, section: Section) -> None:
     other = make_section(director, players=2, game="go", system="mcmahon")
     stranger = other.entries.get(number=1)
-    data = {**hand_of(section), f"start_{stranger.pk}": "40", f"seen_{stranger.pk}": "1:"}
+    data = hand_of(section)
+    data |= {f"start_{stranger.pk}": "40", "seen": f"{data['seen']};{stranger.pk}:1:"}
     assert signed_in(director).post(page_of("starts", section), data).status_code == 302
     stranger.refresh_from_db()
     assert stranger.start is None
@@ -291,3 +297,36 @@ def test_only_showing_a_bar_leads_to_the_page_and_stores_nothing(director: User,
     response = signed_in(director).post(page_of("starts_bar", section), data)
     assert response["Location"] == page_of("starts", section) + "?bar=1d&floor=20k"
     assert options_of(section).get("bar", "4d") == "4d"
+
+
+def test_a_section_of_more_than_a_thousand_players_can_be_saved(director: User, section: Section) -> None:
+    add(director, section, [PlayerInput(f"More {number}", grade="5k") for number in range(1100)])
+    response = signed_in(director).post(page_of("starts", section), hand_of(section, Eve="31"))
+    assert response.status_code == 302
+    assert entry_named(section, "Eve").start == 3100
+
+
+@pytest.mark.parametrize("seen", ["", "x", "1:2:3:4;;:", "\x00"])
+def test_a_form_that_does_not_say_what_it_was_made_from_is_refused(
+    seen: str, director: User, section: Section
+) -> None:
+    response = signed_in(director).post(
+        page_of("starts", section), hand_of(section, Eve="33") | {"seen": seen}
+    )
+    assert response.status_code == 409
+    assert entry_named(section, "Eve").start is None
+
+
+def test_a_refused_page_sent_again_undoes_no_change_of_somebody_else(
+    director: User, section: Section
+) -> None:
+    client, path = signed_in(director), page_of("starts", section)
+    old_page = hand_of(section, Eve="31")
+    client.post(path, hand_of(section, Eve="32", Fay="30"))
+    page = text(client.post(path, old_page))
+    fay = entry_named(section, "Fay")
+    assert f'name="start_{fay.pk}" id="start_{fay.pk}" value="30"' in page
+    seen = page.partition('name="seen" value="')[2].partition('"')[0]
+    again = {"seen": seen, f"start_{fay.pk}": "30", f"start_{entry_named(section, 'Eve').pk}": "31"}
+    assert client.post(path, again).status_code == 302
+    assert (entry_named(section, "Eve").start, entry_named(section, "Fay").start) == (3100, 3000)
