@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pairing.tiebreaks.base import Kind, Part, Tiebreak, Value
+from pairing.tiebreaks.base import Kind, Part, Tiebreak, Value, Working
 from pairing.tiebreaks.ledger import Ledger
 
 
@@ -30,6 +30,10 @@ class PlayOff(Tiebreak):
         if len(group) == 1:
             return {group[0]: None}
         return {player: self.value(ledger, player) for player in group}
+
+    def working(self, ledger: Ledger, player: int, group: Sequence[int] = ()) -> Working:
+        value = self.values(ledger, group or (player, player))[player]
+        return Working(value, () if value is None else (Part(0, 0, value, value),))
 
     def parts(self, ledger: Ledger, player: int) -> Iterable[Part]:
         value = self.value(ledger, player)

@@ -1,12 +1,17 @@
 """Who has won, who can still win, between which places everybody ends. The literals are worked by hand."""
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.prospects import Prospect, prospects
-from pairing.scoring import Outcome
+from pairing.scoring import CLASSIC, Mark, Outcome, Scoring
+from pairing.systems import get
 from pairing.tiebreaks.ledger import build_ledger
 from pairing.tournament import Board, Game, Player, Round, Tournament
+from tests.support.examples import examples
+from tests.support.wild import attempts
 
 WIN, DRAW, LOSS = Outcome.FIRST_WINS, Outcome.DRAW, Outcome.SECOND_WINS
 Line = tuple[int, int, Outcome | None]
@@ -79,3 +84,42 @@ def test_no_end_of_the_event_lies_outside_the_bounds(data: st.DataObject) -> Non
         assert one.least <= final[player] <= one.most
         assert one.best <= 1 + better
         assert better + equal <= one.worst
+
+
+def test_a_bye_worth_more_than_a_win_can_still_catch_up() -> None:
+    state = replace(after([(1, 2, WIN), (3, 4, DRAW)]), scoring=CLASSIC.with_values(half_bye=300))
+    # 1, 0, ½, ½ and one round to go, in which a half-point bye gives 3.
+    found = prospects(build_ledger(state), 2)
+    assert {player: (one.least, one.most) for player, one in found.items()} == {
+        1: (100, 400),
+        2: (0, 300),
+        3: (50, 350),
+        4: (50, 350),
+    }
+    assert not any(one.out for one in found.values())
+
+
+def test_who_is_gone_still_gets_what_an_absence_gives() -> None:
+    state = replace(after([(1, 2, WIN), (3, 4, DRAW)]), scoring=Scoring(absence=50))
+    found = prospects(build_ledger(state), 3, gone={3})
+    assert (found[3].least, found[3].most) == (50, 150)
+    assert (found[4].least, found[4].most) == (50, 250)
+
+
+@settings(max_examples=examples(60), deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_no_end_lies_outside_the_bounds_whatever_results_are_worth(seed: int) -> None:
+    *_, last = attempts(get("random"), seed)
+    event = last.tournament
+    final = build_ledger(event)
+    for through in range(final.through):
+        gone = {
+            player
+            for player, entries in final.entries.items()
+            if all(entry.mark == Mark.ZERO_BYE for entry in entries[through:])
+        }
+        for player, one in prospects(build_ledger(event, through), final.through, gone).items():
+            points = final.points[player]
+            assert one.least <= points <= one.most
+            assert one.best <= 1 + sum(other > points for other in final.points.values())
+            assert sum(other >= points for other in final.points.values()) <= one.worst

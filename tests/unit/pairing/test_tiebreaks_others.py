@@ -267,3 +267,5 @@ def test_a_play_off_orders_those_who_are_equal_and_nobody_else() -> None:
     assert [(row.rank, row.number, row.values) for row in rows] == [
         (1, 2, (None,)), (2, 4, (1,)), (3, 3, (None,)), (4, 1, (None,)),
     ]  # fmt: skip
+    table = standings_table(replace(state, rounds=(won,)), ["PO"], settings=Settings(playoff={4: 1, 2: 2}))
+    assert [table.working(player, 0).value for player in (1, 2, 3, 4)] == [None, None, None, 1]
