@@ -303,8 +303,7 @@ def update_player(
     person.save()
     entry.version += 1
     entry.save(update_fields=["version", "lot"])
-    free = section.late_numbers == "rank" and section.rounds.count() < RENUMBER_BEFORE
-    if free and not has_schedule(section, section.stages.get()):
+    if _follows_the_rank(section) and not has_schedule(section, section.stages.get()):
         renumber(section)
         entry.refresh_from_db(fields=["number"])
     raise_version(section)
@@ -319,6 +318,13 @@ def update_player(
     )
     touch(section)
     return entry
+
+
+def _follows_the_rank(section: Section) -> bool:
+    """Numbers are by rank until round 1 is published, and where late entries get theirs so, until round 4."""
+    if next_open_round(section) == 1:
+        return True
+    return section.late_numbers == "rank" and section.rounds.count() < RENUMBER_BEFORE
 
 
 def _check_lot(section: Section, entry: Entry, lot: int | None) -> None:

@@ -9,7 +9,7 @@ from swissweb.events.models import ByeRequest, Entry, Seat, Section
 from swissweb.events.rights import require_director
 from swissweb.events.services.audit import log
 from swissweb.events.services.entries import next_open_round
-from swissweb.events.services.locking import lock_entry, lock_section, raise_version
+from swissweb.events.services.locking import lock_entry, lock_round, lock_section, raise_version
 from swissweb.events.services.publicity import touch
 
 REQUESTS = frozenset(mark.value for mark in BYE_MARKS - {Mark.PAB})
@@ -43,6 +43,9 @@ def withdraw(
     if entry.withdrawn_after is not None:
         raise Invalid("already_withdrawn", name=entry.person.name, after=entry.withdrawn_after)
     last = next_open_round(section) - 1
+    if last:
+        # His open board there stays open while we look: results wait for the round.
+        lock_round(section, last)
     after = last if after is None else after
     total = section.stages.get().total_rounds
     first = last - 1 if _has_open_board(entry, last) else last

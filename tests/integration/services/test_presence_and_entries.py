@@ -169,6 +169,24 @@ def test_a_corrected_rating_moves_the_number_until_round_four_is_paired() -> Non
     assert kept.number == 8
 
 
+def test_where_late_entries_stand_behind_numbers_follow_the_rank_until_round_one_is_published() -> None:
+    director = make_user()
+    section = make_section(director, players=3, rounds=3)
+    section.late_numbers = "append"
+    section.save()
+    last = entry_named(section, "Player 03")
+    raised = PlayerInput("Player 03", rating=2500)
+    update_player(by=director, section_id=section.pk, entry_id=last.pk, version=last.version, player=raised)
+    assert names(section) == ["Player 03", "Player 01", "Player 02"]
+    published_round(director, section)
+    first = entry_named(section, "Player 03")
+    lowered = PlayerInput("Player 03", rating=1000)
+    update_player(
+        by=director, section_id=section.pk, entry_id=first.pk, version=first.version, player=lowered
+    )
+    assert names(section) == ["Player 03", "Player 01", "Player 02"]
+
+
 def test_each_change_checks_right_version_and_section() -> None:
     director = make_user()
     section, other = make_section(director, players=4), make_section(director, players=2)

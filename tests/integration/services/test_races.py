@@ -9,6 +9,7 @@ from django.db import connection
 from swissweb.events.errors import Conflict, DomainError
 from swissweb.events.models import AuditEntry, Game, Round, Seat, Section
 from swissweb.events.services import hand
+from swissweb.events.services.presence import withdraw
 from swissweb.events.services.results import Result, record_result
 from swissweb.events.services.rounds import pair_again, pair_round
 from swissweb.events.services.states import publish_round
@@ -149,3 +150,26 @@ def test_two_hands_on_one_draft_are_one_change_and_one_conflict() -> None:
 
     assert refusals(at_once(turn(1), turn(2))) == ["round_changed"]
     assert section.rounds.get().boards.filter(by_hand=True).count() == 1
+
+
+@pytest.mark.parametrize("attempt", range(4))
+def test_who_leaves_while_his_result_is_entered_has_left_or_has_played(attempt: int) -> None:
+    director = make_user()
+    section = make_section(director, players=4, rounds=3)
+    published_round(director, section)
+    board = board_of(section, 1, 1)
+    game, entry = board.games.get(), board.seats.get(position=1).entry
+
+    def leave() -> object:
+        return withdraw(by=director, section_id=section.pk, entry_id=entry.pk, version=entry.version, after=0)
+
+    def play() -> object:
+        return record_result(
+            by=director, event=section.event, game_id=game.pk, version=game.version, result=Result("1-0")
+        )
+
+    answers = at_once(*((leave, play) if attempt % 2 else (play, leave)))
+    assert len(refusals(answers)) == 1
+    entry.refresh_from_db()
+    game.refresh_from_db()
+    assert (entry.withdrawn_after, game.outcome) in ((0, ""), (None, "1-0"))
