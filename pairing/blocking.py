@@ -14,7 +14,7 @@ from itertools import combinations
 
 from pairing import colours
 from pairing.errors import PairingError
-from pairing.history import History, history
+from pairing.history import History, history, meetings
 from pairing.matching.bits import mask_of, members
 from pairing.matching.cardinality import has_perfect_matching, maximum_matching
 from pairing.matching.perfect import PerfectMatching
@@ -147,18 +147,11 @@ class _Field:
 
     def _meetings(self) -> tuple[list[int], dict[tuple[int, int], int]]:
         """Who may not meet again, and in which round two met last."""
-        times: dict[tuple[int, int], list[int]] = {}
-        last = self.state.round
-        results_through = last if self.tournament.results_through is None else self.tournament.results_through
-        met_through = last if self.tournament.met_through is None else self.tournament.met_through
-        for entry in self.tournament.rounds:
-            counts, meets = entry.number <= results_through, entry.number <= met_through
-            for board in entry.boards:
-                outcomes = [game.outcome for game in board.games if game.outcome is not None]
-                played = not counts or any(outcome.played for outcome in outcomes)
-                pair = sorted(self._ranks((board.first, board.second)))
-                if meets and played and len(pair) == 2:
-                    times.setdefault((pair[0], pair[1]), []).append(entry.number)
+        times = {
+            (min(ranks), max(ranks)): rounds
+            for pair, rounds in meetings(self.tournament).items()
+            if len(ranks := self._ranks(pair)) == 2
+        }
         met = [0] * self.size
         limit, distance = self.invariants.meetings, self.invariants.distance
         for (one, two), rounds in times.items():

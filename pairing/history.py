@@ -208,6 +208,38 @@ def _add_unplayed(state: History, tournament: Tournament, place: int, mark: Mark
         state.participated[place] = True
 
 
+def meetings(tournament: Tournament) -> dict[tuple[int, int], list[int]]:
+    """Rounds in which two players (smaller number first) really met."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for entry in tournament.rounds:
+        if tournament.met_through is not None and entry.number > tournament.met_through:
+            continue
+        counts = tournament.results_through is None or entry.number <= tournament.results_through
+        for board in entry.boards:
+            outcome = board.outcome
+            if not counts or outcome is None or outcome.played:
+                pair = (min(board.first, board.second), max(board.first, board.second))
+                found.setdefault(pair, []).append(entry.number)
+    return found
+
+
+def pinned(tournament: Tournament, state: History) -> set[int]:
+    """Numbers of the players whose place in the next round the director has fixed.
+
+    Raises PairingError ``unknown_player``, ``pinned_twice`` or ``pinned_absent`` for what cannot be.
+    """
+    seats = [number for board in tournament.pinned for number in board]
+    if tournament.pinned_bye is not None:
+        seats.append(tournament.pinned_bye)
+    for number in seats:
+        place = _place(state, number, state.round)
+        if seats.count(number) > 1:
+            raise PairingError("pinned_twice", player=number)
+        if not state.present[place]:
+            raise PairingError("pinned_absent", player=number)
+    return set(seats)
+
+
 def upto(tournament: Tournament, round_number: int) -> Tournament:
     """The tournament as it was before ``round_number`` was paired.
 

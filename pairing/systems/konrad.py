@@ -10,7 +10,7 @@ from typing import cast
 from pairing import colours
 from pairing.byes import paid_absences
 from pairing.errors import PairingError
-from pairing.history import History
+from pairing.history import History, meetings
 from pairing.lots import NUMBERINGS, Numbering, lots
 from pairing.matching.bits import members
 from pairing.scoring import Mark
@@ -27,7 +27,6 @@ from pairing.systems.listing.frame import (
 )
 from pairing.systems.listing.walking import down_the_list
 from pairing.systems.notes import Note
-from pairing.systems.weighing.field import meetings
 from pairing.tournament import Proposal, Tournament
 
 

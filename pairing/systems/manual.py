@@ -6,7 +6,7 @@ else comes back in ``reasons`` as unpaired, in ranking order, to be seated by ha
 
 from pairing.boards import in_board_order
 from pairing.errors import PairingError
-from pairing.history import history
+from pairing.history import history, pinned
 from pairing.scoring import Mark
 from pairing.systems.base import Invariants, Needs, Option, Options, System
 from pairing.tournament import Bye, Proposal, Tournament
@@ -16,16 +16,7 @@ def _run(tournament: Tournament, options: Options) -> Proposal:
     state = history(tournament)
     if not any(state.present):
         raise PairingError("no_players")
-    fixed = [number for board in tournament.pinned for number in board]
-    if tournament.pinned_bye is not None:
-        fixed.append(tournament.pinned_bye)
-    for number in fixed:
-        if number not in state.index:
-            raise PairingError("unknown_player", player=number, round=state.round)
-        if fixed.count(number) > 1:
-            raise PairingError("pinned_twice", player=number)
-        if number in tournament.requests:
-            raise PairingError("pinned_absent", player=number)
+    fixed = pinned(tournament, state)
     waiting = [
         place for place, present in enumerate(state.present) if present and state.numbers[place] not in fixed
     ]

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pairing import colours
-from pairing.errors import PairingError
-from pairing.history import DOWN, UP, History
+from pairing.history import DOWN, UP, History, pinned
 from pairing.matching.bits import mask_of, members
 from pairing.systems.base import Options
 from pairing.tournament import Tournament
@@ -69,9 +68,9 @@ def build(tournament: Tournament, state: History, options: Options) -> Field:
 
     Raises PairingError ``pinned_twice`` or ``pinned_absent`` for pins that cannot be.
     """
-    pinned = _pinned(tournament, state)
+    fixed = pinned(tournament, state)
     pool = [
-        place for place, present in enumerate(state.present) if present and state.numbers[place] not in pinned
+        place for place, present in enumerate(state.present) if present and state.numbers[place] not in fixed
     ]
     pool.sort(key=lambda place: (-state.pairing_points[place], place))
     sides = bool(options["sides"])
@@ -99,21 +98,6 @@ def build(tournament: Tournament, state: History, options: Options) -> Field:
     result.legal = _legal(result, tournament, state, pool)
     result.groups = _groups(result.scores)
     return result
-
-
-def _pinned(tournament: Tournament, state: History) -> set[int]:
-    """Numbers of the players whose place the director has fixed."""
-    seats = [number for board in tournament.pinned for number in board]
-    if tournament.pinned_bye is not None:
-        seats.append(tournament.pinned_bye)
-    for number in seats:
-        if number not in state.index:
-            raise PairingError("unknown_player", player=number, round=state.round)
-        if seats.count(number) > 1:
-            raise PairingError("pinned_twice", player=number)
-        if not state.present[state.index[number]]:
-            raise PairingError("pinned_absent", player=number)
-    return set(seats)
 
 
 def _odd(state: History, options: Options) -> list[bool]:

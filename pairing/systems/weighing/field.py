@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pairing import colours
 from pairing.errors import PairingError
-from pairing.history import History
+from pairing.history import History, meetings, pinned
 from pairing.matching.bits import mask_of
 from pairing.systems.base import Invariants
 from pairing.systems.notes import Note
@@ -60,8 +60,8 @@ def field_of(
     ``pinned_bye_leaves_odd``.
     """
     points = state.pairing_points if scores is None else scores
-    pinned = _pinned(tournament, state)
-    pool = [place for place, here in enumerate(state.present) if here and state.numbers[place] not in pinned]
+    fixed = pinned(tournament, state)
+    pool = [place for place, here in enumerate(state.present) if here and state.numbers[place] not in fixed]
     pool.sort(key=order or (lambda place: (-points[place], place)))  # type: ignore[arg-type]
     if tournament.pinned_bye is not None and len(pool) % 2:
         left = sorted(state.numbers[place] for place in pool)
@@ -76,21 +76,6 @@ def field_of(
     )
     result.legal = _legal(tournament, result, invariants)
     return result
-
-
-def meetings(tournament: Tournament) -> dict[tuple[int, int], list[int]]:
-    """Rounds in which two players (smaller number first) really met."""
-    found: dict[tuple[int, int], list[int]] = {}
-    for entry in tournament.rounds:
-        if tournament.met_through is not None and entry.number > tournament.met_through:
-            continue
-        counts = tournament.results_through is None or entry.number <= tournament.results_through
-        for board in entry.boards:
-            outcome = board.outcome
-            if not counts or outcome is None or outcome.played:
-                pair = (min(board.first, board.second), max(board.first, board.second))
-                found.setdefault(pair, []).append(entry.number)
-    return found
 
 
 def barred(
@@ -137,20 +122,6 @@ def not_free(tournament: Tournament, number: int) -> Note | None:
         if number in board:
             return Note("fixed_board", {"player": number, "opponent": sum(board) - number})
     return None
-
-
-def _pinned(tournament: Tournament, state: History) -> set[int]:
-    seats = [number for board in tournament.pinned for number in board]
-    if tournament.pinned_bye is not None:
-        seats.append(tournament.pinned_bye)
-    for number in seats:
-        if number not in state.index:
-            raise PairingError("unknown_player", player=number, round=state.round)
-        if seats.count(number) > 1:
-            raise PairingError("pinned_twice", player=number)
-        if not state.present[state.index[number]]:
-            raise PairingError("pinned_absent", player=number)
-    return set(seats)
 
 
 def _legal(tournament: Tournament, players: Field, invariants: Invariants) -> list[int]:

@@ -11,9 +11,10 @@ from pairing import blocking, checker
 from pairing.blocking import Blocked, diagnose, relax
 from pairing.errors import PairingError
 from pairing.history import history
-from pairing.scoring import Mark
+from pairing.match import Match
+from pairing.scoring import Mark, Outcome
 from pairing.systems import MODULES, get
-from pairing.tournament import ForbiddenGroup, Proposal, ProposedBoard, Tournament
+from pairing.tournament import Board, ForbiddenGroup, Game, Proposal, ProposedBoard, Round, Tournament
 from tests.support.build import tournament
 from tests.support.generator import Mess, tournaments
 
@@ -118,6 +119,14 @@ def test_among_equals_the_meeting_longest_ago_is_repeated() -> None:
     state = tournament(4, "1-2 =, 3-4 =", "2-3 =, 4-1 =", "1-3 =, 4-2 =", total=9)
     relaxed, _remedy = relax(state, DUTCH, None, ["rematch", "colour"])
     assert {frozenset(board) for board in relaxed.pinned} == {frozenset((1, 2)), frozenset((3, 4))}
+
+
+def test_a_match_lost_by_default_after_a_game_is_no_meeting() -> None:
+    games = (Game(Outcome.FIRST_WINS), Game())
+    lost = Board(1, 1, 2, games, match=Match(2), forfeit=Outcome.SECOND_BY_FORFEIT)
+    state = replace(tournament(2), rounds=(Round(1, (lost,)),))
+    assert meets(DUTCH.pair(state)) == {frozenset((1, 2))}
+    assert diagnose(state, DUTCH) == Blocked()
 
 
 def test_a_round_that_is_legal_gets_no_exception() -> None:
