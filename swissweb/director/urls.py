@@ -35,6 +35,7 @@ section_pages: list[URLPattern | URLResolver] = [
     path("playoffs/", playoffs.playoffs_page, name="playoffs"),
     path("playoffs/<int:playoff>/remove/", playoffs.remove, name="playoff_remove"),
     path("documents/", documents.document_list, name="documents"),
+    path("", include("swissweb.director.urls_awards")),
     path("players/import/", imports.import_players, name="players_import"),
     path("players/<int:entry>/", players.player, name="player"),
     path("players/<int:entry>/withdraw/", players.withdraw_player, name="player_withdraw"),

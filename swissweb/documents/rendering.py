@@ -54,6 +54,7 @@ def _looks() -> str:
 def key_of(content: Content, want: Wanted) -> str:
     """The hash of a document's own input: which it is, data, language, templates, style sheet, renderer."""
     which = [want.section.pk, want.kind, want.number, want.scope, want.paper, want.section.event.language]
+    which += [want.part] if want.part else []
     data = json.dumps([which, content], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(f"{_looks()}\0{data}".encode()).hexdigest()
 

@@ -30,7 +30,13 @@ def default_paper(section: Section) -> str:
 
 
 def wanted(
-    section: Section, kind: str, number: int | None = None, *, drafts: bool = False, paper: str = ""
+    section: Section,
+    kind: str,
+    number: int | None = None,
+    *,
+    drafts: bool = False,
+    paper: str = "",
+    part: int = 0,
 ) -> Wanted:
     """Which document is meant; without ``paper`` the one usual in the event's country."""
     return Wanted(
@@ -39,6 +45,7 @@ def wanted(
         number=number,
         scope="all" if drafts else "published",
         paper=paper or default_paper(section),
+        part=part,
     )
 
 
@@ -64,6 +71,7 @@ def ask(want: Wanted) -> Document:
                 section=want.section,
                 kind=want.kind,
                 number=want.number or 0,
+                part=want.part,
                 scope=want.scope,
                 language=want.section.event.language,
                 paper=want.paper,
@@ -84,7 +92,8 @@ def _remembered_slot(want: Wanted) -> str:
     if want.scope != "published":
         return ""
     version = effective_version(want.section.publicity)
-    parts = (want.section.pk, version, want.kind, want.number or 0, want.paper, want.section.event.language)
+    which = (want.kind, want.number or 0, want.part)
+    parts = (want.section.pk, version, *which, want.paper, want.section.event.language)
     return "document:" + ":".join(str(part) for part in parts)
 
 
@@ -136,6 +145,7 @@ def _slot(row: Document) -> dict[str, object]:
         "section": row.section_id,
         "kind": row.kind,
         "number": row.number,
+        "part": row.part,
         "scope": row.scope,
         "language": row.language,
         "paper": row.paper,

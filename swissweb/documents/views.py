@@ -56,12 +56,12 @@ def _pdf(kind: str) -> View:
     """The view of one kind of PDF."""
 
     def view(
-        request: HttpRequest, section: Section, *, scope: Scope, number: int | None = None
+        request: HttpRequest, section: Section, *, scope: Scope, number: int | None = None, part: int = 0
     ) -> HttpResponse:
         paper = request.GET.get("paper", "").lower()
         if paper and paper not in PAPERS:
             return bad_request(request)
-        want = store.wanted(section, kind, number, drafts=scope == "all", paper=paper)
+        want = store.wanted(section, kind, number, drafts=scope == "all", paper=paper, part=part)
         row = store.ask(want)
         if row.state != Document.State.READY and health.PANGO_MISSING in health.problems():
             return _unavailable(request, section)
@@ -160,6 +160,9 @@ standings_pdf = _pdf("standings")
 crosstable_pdf = _pdf("crosstable")
 wallchart_pdf = _pdf("wallchart")
 players_pdf = _pdf("players")
+category_pdf = _pdf("category")
+clubs_pdf = _pdf("clubs")
+prizes_pdf = _pdf("prizes")
 
 
 def _text(section: Section, text: str, kind: str, what: str, suffix: str, scope: Scope) -> HttpResponse:

@@ -23,6 +23,13 @@ urlpatterns = [
         views.standings_working,
         name="standings_working",
     ),
+    path(
+        f"{SECTION}standings/<int:number>/category/<int:category>/",
+        views.standings_category,
+        name="standings_category",
+    ),
+    path(f"{SECTION}standings/<int:number>/clubs/<int:best>/", views.clubs, name="clubs"),
+    path(f"{SECTION}prizes/", views.prizes, name="prizes"),
     path(f"{SECTION}crosstable/", views.crosstable, name="crosstable"),
     path(f"{SECTION}players/", views.players, name="players"),
     path(f"{SECTION}players/<int:entry>/", views.player, name="player"),

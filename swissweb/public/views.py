@@ -12,9 +12,11 @@ from django.views.decorators.http import require_safe
 from swissweb.addresses import public_address
 from swissweb.events.models import Section
 from swissweb.events.selectors import public as published
+from swissweb.events.selectors.categories import categories_of, club_rows
 from swissweb.events.selectors.events import public_event, public_events
+from swissweb.events.selectors.prizes import prize_view
 from swissweb.public import health
-from swissweb.public.pages import covers, people, rounds, tables
+from swissweb.public.pages import awards, covers, people, rounds, tables
 from swissweb.public.serving import Page, Version, asked, serve, version_of
 
 
@@ -91,8 +93,48 @@ def standings(request: HttpRequest, event: str, section: str, number: int | None
     return serve(
         request,
         version,
-        lambda: tables.standings_page(found, published.published_standings(found, number), asked(request)),
+        lambda: tables.standings_page(
+            found,
+            published.published_standings(found, number),
+            asked(request),
+            categories=categories_of(found),
+        ),
     )
+
+
+@require_safe
+def standings_category(
+    request: HttpRequest, event: str, section: str, number: int, category: int
+) -> HttpResponse:
+    found, version = _section(event, section)
+    return serve(
+        request,
+        version,
+        lambda: tables.standings_page(
+            found,
+            published.published_standings(found, number),
+            asked(request),
+            categories=categories_of(found),
+            chosen=category,
+        ),
+    )
+
+
+@require_safe
+def clubs(request: HttpRequest, event: str, section: str, number: int, best: int) -> HttpResponse:
+    found, version = _section(event, section)
+
+    def build() -> Page:
+        view = published.published_standings(found, number)
+        return awards.clubs_page(found, view, club_rows(view, best), best, categories_of(found))
+
+    return serve(request, version, build)
+
+
+@require_safe
+def prizes(request: HttpRequest, event: str, section: str) -> HttpResponse:
+    found, version = _section(event, section)
+    return serve(request, version, lambda: awards.prizes_page(found, prize_view(found)))
 
 
 @require_safe

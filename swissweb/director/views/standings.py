@@ -3,12 +3,17 @@
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from swissweb.accounts.guards import director_required
+from swissweb.director.forms.base import number_of
 from swissweb.director.views.round_common import SignedIn
+from swissweb.events.models import Category
+from swissweb.events.selectors.categories import categories_of, category_lines, category_of, read_conditions
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.standings import line_of, standings_view
+from swissweb.events.wordings.awards import conditions_words
 from swissweb.events.wordings.remarks import remarks
 from swissweb.events.wordings.scoring import told_with_tables
 from swissweb.events.wordings.working import columns, shown_values, worked
@@ -21,6 +26,13 @@ def standings(request: SignedIn, event: str, section: str, number: int | None = 
     view = standings_view(row, number)
     heads = columns(view.tiebreaks if view.after else ())
     start = reverse("director:standings_after", args=(event, section, view.after))
+    categories = categories_of(row)
+    chosen, ranks, lines = None, {}, view.lines
+    if "category" in request.GET:
+        chosen = category_of(row, number_of(request.GET["category"]) or 0)
+        own = category_lines(row, chosen, view)
+        ranks = {each.line.entry.pk: f"{each.rank}{'=' if each.shared else ''}" for each in own}
+        lines = tuple(each.line for each in own)
     context = {
         "event": row.event,
         "section": row,
@@ -36,11 +48,25 @@ def standings(request: SignedIn, event: str, section: str, number: int | None = 
                 line,
                 f"{line.row.rank}=" if line.row.shared and view.after else str(line.row.rank),
                 shown_values(line.row, heads, f"{start}{line.entry.pk}/"),
+                ranks.get(line.entry.pk, ""),
             )
-            for line in view.lines
+            for line in lines
         ],
+        "chosen": chosen,
+        "chosen_words": conditions_words(read_conditions(chosen.conditions, row)) if chosen else "",
+        "filters": _filters(start, categories, chosen),
     }
     return render(request, "director/standings.html", context)
+
+
+def _filters(start: str, categories: list[Category], chosen: Category | None) -> list[tuple[str, str, bool]]:
+    """Links to everybody's table and those of the categories; none where there are no categories."""
+    if not categories:
+        return []
+    return [
+        (_("Everybody"), start, chosen is None),
+        *((each.name, f"{start}?category={each.pk}", each == chosen) for each in categories),
+    ]
 
 
 @require_safe

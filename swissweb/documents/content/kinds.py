@@ -8,7 +8,7 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from swissweb.documents.content import charts, lists, slips
+from swissweb.documents.content import awards, charts, lists, slips
 from swissweb.documents.content.frame import Content, Wanted
 from swissweb.events.errors import Invalid
 
@@ -39,6 +39,11 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             Kind("standings", _("Standings"), "documents/standings.html", lists.standings, "standings"),
             Kind("crosstable", _("Crosstable"), "documents/crosstable.html", charts.cross, "crosstable"),
             Kind("wallchart", _("Wall chart"), "documents/wallchart.html", charts.wall, "wallchart"),
+            Kind(
+                "category", _("Table of a category"), "documents/standings.html", lists.category, "category"
+            ),
+            Kind("clubs", _("Club table"), "documents/clubs.html", awards.clubs, "clubs"),
+            Kind("prizes", _("Prizes"), "documents/prizes.html", awards.prizes, "prizes"),
             Kind("players", _("Player list"), "documents/players.html", lists.players, "players"),
         )
     }

@@ -1,6 +1,7 @@
 """Pairings by board and by name, standings, player list."""
 
 import unicodedata
+from collections.abc import Sequence
 
 from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
@@ -23,10 +24,12 @@ from swissweb.documents.content.frame import (
 )
 from swissweb.documents.layout import Columns, arrange, width_of
 from swissweb.events.models import Entry
+from swissweb.events.selectors.categories import category_lines, category_of, read_conditions
 from swissweb.events.selectors.documents import numbers_by_name
 from swissweb.events.selectors.rounds import BoardView, ByeView, RoundView, round_view
-from swissweb.events.selectors.standings import standings_view
+from swissweb.events.selectors.standings import StandingsLine, StandingsView, standings_view
 from swissweb.events.snapshot import take
+from swissweb.events.wordings.awards import conditions_words
 from swissweb.templatetags.swiss import odds, written
 
 UPRIGHT = Columns(rounds=0, cell=1, head=0, extras=0, tail=0, name=0)
@@ -139,13 +142,38 @@ def initial(entry: Entry) -> str:
 def standings(wanted: Wanted) -> Content:
     """The table after a round; after 0 it is the starting order."""
     view = standings_view(wanted.section, wanted.number, scope=wanted.scope)
+    return _table(wanted, view, view.lines)
+
+
+def category(wanted: Wanted) -> Content:
+    """The table of a category: its own ranks, and those among everybody.
+
+    :raises NotFound: ``category_gone``
+    """
+    view = standings_view(wanted.section, wanted.number, scope=wanted.scope)
+    found = category_of(wanted.section, wanted.part)
+    own = category_lines(wanted.section, found, view)
+    ranks = {line.line.entry.pk: f"{line.rank}{'=' if line.shared and view.after else ''}" for line in own}
+    content = _table(wanted, view, tuple(line.line for line in own))
+    words = conditions_words(read_conditions(found.conditions, wanted.section))
+    for row, line in zip(content["rows"], own, strict=True):
+        row["overall"], row["rank"] = row["rank"] if view.after else "", ranks[line.line.entry.pk]
+    return {
+        **content,
+        "title": f"{found.name}: {content['title']}",
+        "text": f"{content['text']} · {words}",
+        "overall": bool(view.after),
+    }
+
+
+def _table(wanted: Wanted, view: StandingsView, lines: Sequence[StandingsLine]) -> Content:
     heads = tiebreak_heads(view.tiebreaks)
-    clubs = [line.entry.person.club for line in view.lines]
+    clubs = [line.entry.person.club for line in lines]
     # Under the names only when everybody has one: else some lines would be higher than others.
     below = all(clubs)
     beside = any(clubs) and not below
     rows: list[Content] = []
-    for line in view.lines:
+    for line in lines:
         who = line.entry.person
         rows.append(
             {

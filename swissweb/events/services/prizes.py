@@ -45,7 +45,8 @@ def save_prizes(
     """Replace rules and prizes. Nothing is written when nothing differs.
 
     ``lists``: a category's id (``pairing.prizes.MAIN`` for everybody) -> the prizes of place 1, 2, ...; a
-    list that is not named has none any more. ``club_best``: how many players of a club count (None: as before).
+    list that is not named has none any more. ``club_best``: how many players of a club count (None: as
+    before).
 
     :raises Conflict: ``settings_changed``
     :raises Invalid: ``category_gone``, ``prize_gap``, ``prize_rises``, ``prize_too_much``,

@@ -6,7 +6,8 @@ import pytest
 
 from pairing.scoring import Outcome
 from swissweb.documents.bench import made_up, render_crosstable
-from swissweb.documents.content import KINDS, Wanted, build
+from swissweb.documents.content import KINDS as ALL_KINDS
+from swissweb.documents.content import Wanted, build
 from swissweb.documents.rendering import html_of, pdf_of
 from swissweb.events.models import Section
 from swissweb.events.presets import PRESETS, preset_of
@@ -29,6 +30,8 @@ from tests.support.factories import (
 pytestmark = [pytest.mark.django_db, pytest.mark.pdf]
 
 MADE = datetime(2027, 3, 6, 12, 46, tzinfo=UTC)
+KINDS = [kind for kind in ALL_KINDS if kind not in ("category", "clubs", "prizes")]
+"""What every section has; the others have tests of their own."""
 ROUND_KINDS = ("pairings", "by_name", "standings", "slips")
 # Slips are for boards only; all other kinds show everybody.
 LIST_KINDS = [kind for kind in KINDS if kind != "slips"]

@@ -474,4 +474,5 @@ def test_templates_of_every_kind_are_part_of_the_key(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(rendering, "RENDERER", rendering.RENDERER + 1)
     assert rendering._looks() != before
     rendering._looks.cache_clear()
-    assert set(KINDS) == {"pairings", "by_name", "slips", "standings", "crosstable", "wallchart", "players"}
+    of_rounds = {"pairings", "by_name", "slips", "standings", "category", "clubs"}
+    assert set(KINDS) == of_rounds | {"crosstable", "wallchart", "players", "prizes"}
