@@ -26,6 +26,8 @@ FREE = "free"
 def words(mark: str) -> str:
     """The words of a mark (a letter of ``pairing.scoring.Mark``) or of ``FREE``; "" is a game without
     result."""
-    if mark == FREE:
-        return _(WORDS["U"])
-    return _(WORDS[mark]) if mark else _("No result yet")
+    if not mark:
+        return _("No result yet")
+    # A free round is called a bye like any other.
+    said = WORDS["U" if mark == FREE else mark]
+    return _(said)

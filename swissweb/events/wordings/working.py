@@ -59,7 +59,7 @@ HEADS: Mapping[str, tuple[str, str]] = {
     "CUM": ("", N_("Score so far")),
     "MONQ": ("", SCORE),
     "GP": ("", N_("Game points")),
-    "PO": ("", N_("Place")),
+    "PO": ("", N_("Place in the play-off")),
     "LOT": ("", N_("Lot")),
 }
 """Code -> the head of the column that says how a round's value comes about ("": there is none), and of the
@@ -206,7 +206,7 @@ def worked(table: Table, player: int, index: int) -> Worked:
         lines=lines,
         total=format_value(found.total, kind) if any(line.round for line in lines) else "",
         steps=[*_steps(method, found, kind), *_dropped(table, player)] if found.value is not None else [],
-        unknown=_unknown(table, method, player, group) if found.value is None else "",
+        unknown=_unknown(table, method, group) if found.value is None else "",
         level=tuple(sorted(group)) if method.needs_group and len(group) > 1 else (),
         decided=_decided(table, player, index),
     )
@@ -289,23 +289,28 @@ def _dropped(table: Table, player: int) -> list[str]:
     )
 
 
-def _unknown(table: Table, method: Tiebreak, player: int, group: tuple[int, ...]) -> str:
+def _unknown(table: Table, method: Tiebreak, group: tuple[int, ...]) -> str:
+    why = UNKNOWN[_why_unknown(table, method, group)]
+    return _(why)
+
+
+def _why_unknown(table: Table, method: Tiebreak, group: tuple[int, ...]) -> str:
     if method.code == "PO":
-        return _(UNKNOWN["playoff"])
+        return "playoff"
     if method.needs_group:
-        return _(UNKNOWN["alone" if len(group) < 2 else "met"])
+        return "alone" if len(group) < 2 else "met"
     if method.code == "LOT":
-        return _(UNKNOWN["lots"])
+        return "lots"
     if method.family == "scores":
-        return _(UNKNOWN["scores"])
+        return "scores"
     stand_in = method.settings.unrated if method.modifiers.unrated is None else method.modifiers.unrated
     if (
         method.code in _RATED
         and stand_in is None
         and not all(p.rating for p in table.ledger.players.values())
     ):
-        return _(UNKNOWN["ratings"])
-    return _(UNKNOWN["games"])
+        return "ratings"
+    return "games"
 
 
 def _decided(table: Table, player: int, index: int) -> list[tuple[str, int]]:

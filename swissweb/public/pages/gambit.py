@@ -163,9 +163,10 @@ def _findings(gains: Iterable[Gain]) -> Iterator[str]:
     paid = sum(gain.against_honest.verdict > 0 for gain in rows)
     cost = sum(gain.against_honest.verdict < 0 for gain in rows)
     params = {"paid": paid, "cost": cost, "open": len(rows) - paid - cost, "all": len(rows)}
-    yield _(FINDINGS["all"]) % params
+    summary, never_first = FINDINGS["all"], FINDINGS["never_first"]
+    yield _(summary) % params
     if not any(gain.against_honest.verdict > 0 for gain in rows if gain.target == 1):
-        yield _(FINDINGS["never_first"])
+        yield _(never_first)
     for code, verdict in (("early", 1), ("punished", -1)):
         cases = [gain for gain in rows if gain.against_late.verdict == verdict]
         if cases:
