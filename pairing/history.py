@@ -88,6 +88,14 @@ def history(tournament: Tournament) -> History:
     return state
 
 
+def check_places(tournament: Tournament) -> None:
+    """Refuse a snapshot whose players and places contradict each other, whatever results are missing.
+
+    Raises PairingError ``duplicate_number``, ``unknown_player`` or ``player_twice``.
+    """
+    history(replace(tournament, results_through=0))
+
+
 def _with_virtual(state: History, tournament: Tournament, round_number: int) -> list[int]:
     if not tournament.virtual:
         return list(state.points)

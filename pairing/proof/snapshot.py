@@ -101,7 +101,7 @@ def from_canonical(text: str) -> Tournament:
             )
             for player in part.parts("players")
         ),
-        rounds=tuple(_round(entry) for entry in part.parts("rounds")),
+        rounds=tuple(_round(entry, number) for number, entry in enumerate(part.parts("rounds"), start=1)),
         total_rounds=part.integer("total_rounds"),
         scoring=_scoring(part.part("scoring")),
         initial_colour=colour,  # type: ignore[arg-type]
@@ -127,7 +127,9 @@ def from_canonical(text: str) -> Tournament:
     )
 
 
-def _round(entry: Part) -> Round:
+def _round(entry: Part, number: int) -> Round:
+    if entry.integer("number") != number:
+        raise MalformedError(entry.at("number"))
     boards = []
     for board in entry.parts("boards"):
         games = tuple(
@@ -154,7 +156,7 @@ def _round(entry: Part) -> Round:
     byes = tuple(
         Bye(bye.integer("player"), mark_of(bye.get("mark"), bye.at("mark"))) for bye in entry.parts("byes")
     )
-    return Round(entry.integer("number"), tuple(boards), byes)
+    return Round(number, tuple(boards), byes)
 
 
 def _outcome(game: Part, key: str) -> Outcome | None:

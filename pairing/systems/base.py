@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pairing.errors import PairingError
+from pairing.history import check_places
 from pairing.scoring import Mark
 from pairing.systems.notes import Note
 from pairing.tournament import Proposal, Tournament
@@ -134,11 +135,13 @@ class System:
     def pair(self, tournament: Tournament, options: Options | None = None) -> Proposal:
         """Propose the next round. Raises PairingError when there is none.
 
-        A system that needs sides refuses a game without them (``sides_needed``).
+        A system that needs sides refuses a game without them (``sides_needed``). A snapshot that contradicts
+        itself is refused before the system sees it (see :func:`pairing.history.check_places`).
         """
         if self.needs.sides == "required" and not tournament.initial_colour:
             raise PairingError("sides_needed", system=self.id)
         resolved = self.resolve(options)
+        check_places(tournament)
         if self.refuse is not None:
             self.refuse(tournament, resolved)
         return self.run(tournament, resolved)

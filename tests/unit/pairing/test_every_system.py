@@ -23,7 +23,9 @@ from pairing.systems import MODULES, get
 from pairing.systems.base import System
 from pairing.tournament import ForbiddenGroup, Proposal, Tournament
 from swissweb.events import wording
+from tests.support.build import played_round
 from tests.support.examples import examples
+from tests.support.fields import full_field, variants
 from tests.support.wild import Attempt, attempts
 
 EVERY = pytest.mark.parametrize("system", [get(name) for name in MODULES], ids=list(MODULES))
@@ -154,6 +156,32 @@ def test_what_is_offered_where_no_round_is_legal_makes_one(system: System) -> No
     found = over(system, 40, holds)
     if blocking.relaxable(system):
         assert sum(found[code] for code in blocking.BLOCKED) >= 3
+
+
+CONTRADICTIONS = {
+    "duplicate_number": replace(full_field(4, 9), players=full_field(4, 9).players * 2),
+    "unknown_player": replace(full_field(4, 9), rounds=(played_round(1, "1-2 =, 3-9 ="),)),
+    "player_twice": replace(full_field(4, 9), rounds=(played_round(1, "1-2 =, 3-1 ="),)),
+}
+
+
+@EVERY
+@pytest.mark.parametrize("code", CONTRADICTIONS)
+def test_a_snapshot_that_contradicts_itself_is_refused_before_anything_else(
+    system: System, code: str
+) -> None:
+    for options in variants(system):
+        with pytest.raises(PairingError) as caught:
+            system.pair(CONTRADICTIONS[code], options)
+        assert caught.value.code == code
+
+
+@EVERY
+def test_a_game_without_result_is_told_with_its_round_and_board(system: System) -> None:
+    state = replace(full_field(4, 9), rounds=(played_round(1, "1-2 =, 3-4 ?"),))
+    with pytest.raises(PairingError) as caught:
+        system.pair(state)
+    assert (caught.value.code, caught.value.params) == ("results_missing", {"round": 1, "boards": [2]})
 
 
 FINGERPRINTS = """

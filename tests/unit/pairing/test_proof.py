@@ -25,6 +25,8 @@ from pairing.proof import (
     verify,
 )
 from pairing.scoring import Mark
+from pairing.systems import all_systems
+from pairing.systems.base import System
 from pairing.tournament import (
     Bye,
     ForbiddenGroup,
@@ -239,6 +241,14 @@ def test_a_malformed_snapshot_names_the_place() -> None:
     assert caught.value.where == "rounds.0.byes.0.mark"
 
 
+def test_rounds_out_of_order_are_malformed() -> None:
+    data = json.loads(canonical(STATE))
+    data["rounds"][0]["number"] = 2
+    with pytest.raises(MalformedError) as caught:
+        from_canonical(json.dumps(data))
+    assert caught.value.where == "rounds.0.number"
+
+
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Every path into a JSON value."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -272,7 +282,10 @@ def test_a_damaged_proof_never_fails_to_be_judged(path: tuple[Any, ...], new: ob
 
 
 @settings(max_examples=examples(300), deadline=None)
-@given(st.sampled_from(places(SNAPSHOT)), JSON)
-def test_a_damaged_snapshot_never_fails_to_be_judged(path: tuple[Any, ...], new: object) -> None:
+@given(st.sampled_from(places(SNAPSHOT)), JSON, st.sampled_from(all_systems()))
+def test_a_damaged_snapshot_never_fails_to_be_judged(
+    path: tuple[Any, ...], new: object, system: System
+) -> None:
     text = json.dumps(changed(SNAPSHOT, path, new), sort_keys=True, separators=(",", ":"))
-    codes(verify(PROOF | {"snapshot": text}))
+    engine = PROOF["engine"] | {"system": system.id, "edition": system.edition}
+    codes(verify(PROOF | {"snapshot": text, "engine": engine, "options": {}}))
