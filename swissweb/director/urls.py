@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from swissweb.director.urls_awards import season_pages
 from swissweb.director.views import (
     comparing,
     documents,
@@ -49,6 +50,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("new/", events.event_new, name="event_new"),
     path("import/", imports.import_event, name="import"),
+    path("seasons/", include(season_pages)),
     path("e/<slug:event>/", events.event_page, name="event"),
     path("e/<slug:event>/settings/", events.event_settings, name="settings"),
     path("e/<slug:event>/sections/", events.section_new, name="section_new"),

@@ -5,6 +5,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from fractions import Fraction
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -18,6 +19,7 @@ from swissweb.documents.content.frame import tiebreak_heads
 from swissweb.events.errors import Invalid
 from swissweb.events.models import Section
 from swissweb.events.selectors.proofs import proof_of
+from swissweb.events.selectors.seasons import SeasonView
 from swissweb.events.selectors.standings import standings_view, tiebreak_settings, tiebreaks_in_use
 from swissweb.events.snapshot import Scope, take
 
@@ -105,6 +107,28 @@ def crosstable_csv(section: Section, *, scope: Scope) -> str:
              who.rating or "", *cells, _points(line.row.points)]
         )  # fmt: skip
     return _csv(rows)
+
+
+def season_csv(view: SeasonView) -> str:
+    """The table of a season, a column for each tournament; what does not count stands in brackets."""
+    percent = view.rules.score == "percent"
+    rows: list[list[object]] = [
+        [_("Rank"), _("Player"), _("Name in Latin letters"), _("Federation"), _("Club"),
+         *(part.section.event.name for part in view.parts), _("Total")]
+    ]  # fmt: skip
+    for line in view.lines:
+        who = line.entry.person
+        cells = [
+            "" if cell is None else _counted(cell[0], counts=cell[1], percent=percent) for cell in line.cells
+        ]
+        total = _counted(line.total, counts=True, percent=percent)
+        rows.append([line.rank, who.name, who.latin, who.federation, who.club, *cells, total])
+    return _csv(rows)
+
+
+def _counted(value: Fraction, *, counts: bool, percent: bool) -> str:
+    text = f"{float(value) / 100:.2f}".rstrip("0").rstrip(".") if percent else _points(int(value))
+    return text if counts else f"({text})"
 
 
 def trf(section: Section, *, scope: Scope) -> str:

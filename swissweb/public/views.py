@@ -10,11 +10,13 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from swissweb.addresses import public_address
+from swissweb.documents import exports
 from swissweb.events.models import Section
 from swissweb.events.selectors import public as published
 from swissweb.events.selectors.categories import categories_of, club_rows
 from swissweb.events.selectors.events import public_event, public_events
 from swissweb.events.selectors.prizes import prize_view
+from swissweb.events.selectors.seasons import public_rows, season_of, season_view
 from swissweb.public import health
 from swissweb.public.pages import awards, covers, people, rounds, tables
 from swissweb.public.serving import Page, Version, asked, serve, version_of
@@ -173,6 +175,22 @@ def player(request: HttpRequest, event: str, section: str, entry: int) -> HttpRe
     return serve(
         request, version, lambda: people.player_page(found, published.published_player(found, entry))
     )
+
+
+@require_safe
+def season(request: HttpRequest, slug: str) -> HttpResponse:
+    found = season_of(slug)
+    version = version_of(public_rows(found), found.pk, found.version)
+    return serve(request, version, lambda: awards.season_page(season_view(found), asked(request)))
+
+
+@require_safe
+def season_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    found = season_of(slug)
+    response = HttpResponse(exports.season_csv(season_view(found)), content_type="text/csv; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{found.slug}.csv"'
+    response.headers["Cache-Control"] = "public, no-cache"
+    return response
 
 
 @require_safe

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format, number_format
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_noop as N_
 
 from pairing.categories import WITHOUT_VALUE, Condition, Conditions
 from pairing.prizes import Award, Give, Share
+from pairing.scoring import format_points
 
 if TYPE_CHECKING:
     from swissweb.events.selectors.prizes import PrizeGroup, PrizeRules
@@ -195,6 +197,13 @@ def award_words(award: Award, group: "PrizeGroup", rules: "PrizeRules") -> str:
     if award.lot:
         text = f"{text}; {_('equal in everything: draw lots for the thing')}"
     return text
+
+
+def season_value(value: Fraction, *, percent: bool) -> str:
+    """What a tournament gave in a season: points as they are written, or ``70.0 %``."""
+    if percent:
+        return f"{number_format(Decimal(round(value / 10)) / 10, decimal_pos=1, use_l10n=True)}\u00a0%"
+    return format_points(value)
 
 
 def things_words(award: Award) -> str:
