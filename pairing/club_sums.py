@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pairing.names import plain
+
 
 @dataclass(frozen=True, slots=True)
 class Member:
@@ -40,7 +42,7 @@ def club_sums(members: Sequence[Member], best: int) -> list[ClubLine]:
     """
     clubs: dict[str, list[Member]] = {}
     for member in members:
-        if key := " ".join(member.club.casefold().split()):
+        if key := plain(member.club):
             clubs.setdefault(key, []).append(member)
     found = []
     for own in clubs.values():

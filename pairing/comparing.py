@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from pairing import colours
-from pairing.history import History, history
+from pairing.history import History, history, meetings
+from pairing.names import plain
 from pairing.scoring import Mark
 from pairing.tournament import Player, Proposal, Tournament
 
@@ -84,18 +85,15 @@ def facts(tournament: Tournament, proposal: Proposal) -> RoundFacts:
     """
     state = history(tournament)
     players = {player.number: player for player in tournament.players}
-    met: dict[frozenset[int], int] = {}
-    for played in tournament.rounds:
-        for board in played.boards:
-            pair = frozenset((board.first, board.second))
-            games = [game.outcome for game in board.games]
-            met[pair] = met.get(pair, 0) + any(outcome is None or outcome.played for outcome in games)
+    met = meetings(tournament)
     boards = []
     after = dict(zip(state.numbers, state.colours, strict=True))
     for place in sorted(proposal.boards, key=lambda board: board.number):
-        pair = frozenset((place.first, place.second))
+        pair = (min(place.first, place.second), max(place.first, place.second))
         wishes = _unmet(state, place.first, place.second) if proposal.sides else ()
-        boards.append(_board(state, players[place.first], players[place.second], met.get(pair, 0), wishes))
+        boards.append(
+            _board(state, players[place.first], players[place.second], len(met.get(pair, ())), wishes)
+        )
         if proposal.sides:
             after[place.first] += "w"
             after[place.second] += "b"
@@ -121,10 +119,14 @@ def _board(
         abs(one - two),
         abs((first.rating or 0) - (second.rating or 0)) if known else None,
         meetings,
-        bool(first.club) and first.club == second.club,
-        bool(first.federation) and first.federation == second.federation,
+        _same(first.club, second.club),
+        _same(first.federation, second.federation),
         unmet,
     )
+
+
+def _same(one: str, other: str) -> bool:
+    return bool(plain(one)) and plain(one) == plain(other)
 
 
 def _unmet(state: History, first: int, second: int) -> tuple[int, ...]:

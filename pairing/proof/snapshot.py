@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 
 from pairing.match import SINGLE, Match
+from pairing.names import plain
 from pairing.proof.parts import MalformedError, Part, mark_of, two_of
 from pairing.scoring import OWN_VALUES, Mark, Outcome, Scoring
 from pairing.tournament import (
@@ -32,7 +33,8 @@ a round that makes no use of it is what it always was."""
 def canonical(tournament: Tournament) -> str:
     """The snapshot as canonical JSON without names, so that it can be published and hashed.
 
-    Clubs and federations are numbered in the order in which they appear: a system asks only which are equal.
+    Clubs and federations are numbered in the order in which they appear: a system asks only which are equal
+    (:func:`pairing.names.plain`).
     """
     club, federation = _numbering(), _numbering()
     bare = replace(
@@ -64,7 +66,7 @@ def _said(items: list[tuple[str, object]]) -> dict[str, object]:
 
 def _numbering() -> Callable[[str], str]:
     known: dict[str, str] = {}
-    return lambda name: known.setdefault(name, str(len(known) + 1)) if name else ""
+    return lambda name: known.setdefault(same, str(len(known) + 1)) if (same := plain(name)) else ""
 
 
 def fingerprint(tournament: Tournament) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pairing import colours
 from pairing.boards import in_board_order
 from pairing.history import History, history
+from pairing.names import plain
 from pairing.scoring import format_points
 from pairing.systems.base import Invariants, Options, WhatIf
 from pairing.systems.dutch.round import byes, check_round
@@ -207,9 +208,9 @@ def _notes(frame: _Frame, board: ProposedBoard, one: int, two: int) -> Iterator[
     clubs, countries = (
         [getattr(player, what).strip() for player in players] for what in ("club", "federation")
     )
-    if clubs[0] and clubs[0].casefold() == clubs[1].casefold():
+    if clubs[0] and plain(clubs[0]) == plain(clubs[1]):
         yield Note("same_club", {"club": clubs[0]})
-    elif countries[0] and countries[0].casefold() == countries[1].casefold():
+    elif countries[0] and plain(countries[0]) == plain(countries[1]):
         yield Note("same_country", {"country": countries[0]})
     if board.handicap == 1:
         yield Note("no_komi", {"player": board.first})

@@ -7,6 +7,7 @@ from random import Random
 
 from pairing import colours
 from pairing.grades import WEAKEST
+from pairing.names import plain
 from pairing.systems.base import Options
 from pairing.systems.mcmahon.handicap import odds_of
 from pairing.systems.mcmahon.options import number_of
@@ -92,7 +93,7 @@ def _apart(tournament: Tournament, options: Options, placing: Placing, field: Fi
         exempt = (not options["avoid_at_bar"] and placing.start[place] >= bar) or (
             not options["avoid_leaders"] and 0 < half <= 2 * points
         )
-        return player.club.strip().casefold(), player.federation.strip().casefold(), exempt
+        return plain(player.club), plain(player.federation), exempt
 
     def value(one: tuple[str, str, bool], two: tuple[str, str, bool]) -> int:
         worth = 0

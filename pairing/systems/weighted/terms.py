@@ -6,6 +6,7 @@ from zlib import crc32
 
 from pairing import colours
 from pairing.history import DOWN, UP
+from pairing.names import plain
 from pairing.systems.base import Options
 from pairing.systems.weighing import Field, Term
 from pairing.systems.weighted.options import counted
@@ -121,7 +122,7 @@ def _floats(field: Field) -> Term:
 
 
 def _same(code: str, names: list[str]) -> Term:
-    keys = [name.strip().casefold() for name in names]
+    keys = [plain(name) for name in names]
     return Term(code, lambda one, two: int(bool(one) and one == two), keys=keys)
 
 

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from pairing.comparing import facts
-from pairing.scoring import Mark
-from pairing.tournament import Bye, Proposal, ProposedBoard
+from pairing.match import Match
+from pairing.scoring import Mark, Outcome
+from pairing.tournament import Board, Bye, Game, Player, Proposal, ProposedBoard, Round, Tournament
 from tests.support.build import tournament
 
 EVENT = tournament(5, "1-4 1-0, 2-5 =, 3 U", "5-1 0-1, 3-2 1-0, 4 U")
@@ -64,3 +65,15 @@ def test_the_mean_of_rating_gaps_is_rounded_and_unknown_without_ratings() -> Non
     rated = replace(event, players=tuple(replace(p, rating=1000 + 10 * p.number**2) for p in event.players))
     # 30 and 70; 50 is their mean.
     assert facts(rated, proposal((1, 2), (3, 4))).rating_gap == 50
+
+
+def test_a_match_lost_by_default_is_no_meeting_and_spelling_parts_no_club() -> None:
+    open_games = (Game(), Game(), Game())
+    lost = Board(1, 1, 2, open_games, match=Match(3), forfeit=Outcome.FIRST_BY_FORFEIT)
+    played = Board(2, 3, 4, (Game(Outcome.FIRST_WINS), Game(Outcome.FIRST_WINS), Game()), match=Match(3))
+    clubs = ("SK Nord", "sk  nord", "", " ")
+    players = tuple(Player(number, club=club) for number, club in enumerate(clubs, start=1))
+    event = Tournament(players, (Round(1, (lost, played)),), 3, match=Match(3))
+    found = facts(event, Proposal(2, (ProposedBoard(1, 1, 2), ProposedBoard(2, 4, 3))))
+    assert [board.meetings for board in found.boards] == [0, 1]
+    assert [board.same_club for board in found.boards] == [True, False]

@@ -93,6 +93,18 @@ def test_clubs_and_federations_are_told_apart_without_being_named() -> None:
     assert canonical(read) == text
 
 
+def test_a_proof_holds_however_a_club_is_spelled() -> None:
+    spelled = tuple(
+        Player(number, club=club) for number, club in enumerate(("Utrecht", "Paris", "UTRECHT ", "Wien"), 1)
+    )
+    # 1 and 3 would be the pair of halves; they are of one club.
+    options: dict[str, bool | int | str] = {"club": 1_000_000}
+    state = Tournament(spelled, total_rounds=3)
+    proposal = pair(state, "weighted", options)
+    assert not any({board.first, board.second} == {1, 3} for board in proposal.boards)
+    assert verify(json.loads(json.dumps(make(state, options, proposal)))) == []
+
+
 def test_everything_an_engine_reads_survives() -> None:
     whole = replace(
         STATE,
