@@ -14,7 +14,7 @@ from swissweb.events.selectors.categories import categories_of, category_lines, 
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.standings import line_of, standings_view
 from swissweb.events.wordings.awards import conditions_words
-from swissweb.events.wordings.remarks import remarks
+from swissweb.events.wordings.remarks import race_words, remarks
 from swissweb.events.wordings.scoring import told_with_tables
 from swissweb.events.wordings.working import columns, shown_values, worked
 
@@ -42,6 +42,7 @@ def standings(request: SignedIn, event: str, section: str, number: int | None = 
         "rounds": range(view.last + 1),
         "public_path": reverse("public:standings_after", args=(event, section, view.after)),
         "changes": [*told_with_tables(row.rule_changes, row.tiebreak_settings), *remarks(view)],
+        "race": race_words(view),
         "level": view.final and any(line.row.shared for line in view.lines),
         "lines": [
             (

@@ -3,7 +3,6 @@
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from pairing.prospects import Prospect
 from swissweb.events.selectors.published import Played
@@ -27,20 +26,17 @@ def corrected_words(view: StandingsView) -> str:
     return _("Corrected since the round was closed on %(when)s.") % {"when": when}
 
 
-def race_words(view: StandingsView, found: dict[int, Prospect]) -> str:
-    """Who has won, or who can still: by points alone."""
+def race_words(view: StandingsView) -> str:
+    """Who has won, or which few can still: by points alone. Empty while most can."""
+    found = view.prospects()
     names = {line.entry.pk: line.entry.person.name for line in view.lines}
     for entry, prospect in found.items():
         if prospect.won:
             return _("%(name)s can’t be caught any more.") % {"name": names[entry]}
     able = [names[line.entry.pk] for line in view.lines if not found[line.entry.pk].out] if found else []
-    if not able or len(able) == len(names):
+    if not able or len(able) == len(names) or len(able) > MOST_NAMED:
         return ""
-    if len(able) <= MOST_NAMED:
-        return _("Can still win: %(players)s.") % {"players": listed(able)}
-    return ngettext("%(n)d player can still win.", "%(n)d players can still win.", len(able)) % {
-        "n": len(able)
-    }
+    return _("Can still win: %(players)s.") % {"players": listed(able)}
 
 
 def places_words(prospect: Prospect | None) -> str:
@@ -51,6 +47,6 @@ def places_words(prospect: Prospect | None) -> str:
 
 
 def remarks(view: StandingsView) -> list[str]:
-    """What stands above a table besides its round."""
-    found = [corrected_words(view), race_words(view, view.prospects()), *map(played_words, view.played)]
+    """What was changed about a table from outside: corrections, play-offs."""
+    found = [corrected_words(view), *map(played_words, view.played)]
     return [text for text in found if text]

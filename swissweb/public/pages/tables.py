@@ -12,7 +12,7 @@ from swissweb.events.models import Category, Section
 from swissweb.events.selectors.public import CrosstableLine, CrosstableView
 from swissweb.events.selectors.standings import StandingsLine, StandingsView, line_of
 from swissweb.events.wordings import marks
-from swissweb.events.wordings.remarks import places_words, remarks
+from swissweb.events.wordings.remarks import places_words, race_words, remarks
 from swissweb.events.wordings.scoring import told_with_tables
 from swissweb.events.wordings.tiebreaks import words
 from swissweb.events.wordings.working import ShownValue, shown_values, worked
@@ -83,6 +83,7 @@ def standings_page(
         shared=any(line.row.shared for line in view.lines),
         unknown=any(not value.known for line in lines for value in line.values),
         changes=[*told_with_tables(section.rule_changes, section.tiebreak_settings), *remarks(view)],
+        race=race_words(view),
         panel=bool(heads),
         pages=[
             (str(number) if number else _("Start"), filters.address(section, number, chosen))
