@@ -61,10 +61,11 @@ def seeded(ranked: list[int], seed: int) -> list[int]:
     """
     size = len(ranked) // 4
     groups = {
-        name: _shuffled(ranked[place * size : (place + 1) * size], seed) for place, name in enumerate("ABCD")
+        name: _shuffled(ranked[place * size : (place + 1) * size], seed, name)
+        for place, name in enumerate("ABCD")
     }
     order = [groups[QUARTERS[place % len(QUARTERS)]].pop(0) for place in range(4 * size)]
-    return order + _shuffled(ranked[4 * size :], seed)
+    return order + _shuffled(ranked[4 * size :], seed, "rest")
 
 
 def _typed(tournament: Tournament) -> dict[int, int]:
@@ -107,7 +108,13 @@ def _drawn(wave: list[int], seed: int, numbering: Numbering) -> list[int]:
     return seeded(wave, seed) if numbering == "seeded" else _shuffled(wave, seed)
 
 
-def _shuffled(numbers: list[int], seed: int) -> list[int]:
-    """By the hash of a player's place among the drawn, which a late entry does not change."""
-    order = sorted(range(len(numbers)), key=lambda place: sha256(f"{seed}/{place}".encode()).digest())
-    return [numbers[place] for place in order]
+def _shuffled(numbers: list[int], seed: int, urn: str = "") -> list[int]:
+    """By the hash of a player's place among the drawn, which a late entry does not change.
+
+    ``urn`` tells draws from one seed apart: else groups of one size would all come out in the same order.
+    """
+
+    def drawn(place: int) -> bytes:
+        return sha256(f"{seed}/{urn}{place}".encode()).digest()
+
+    return [numbers[place] for place in sorted(range(len(numbers)), key=drawn)]

@@ -88,3 +88,8 @@ def test_seeded_lots_leave_the_weakest_for_the_end() -> None:
         assert set(found[12:]) == {13, 14, 15}
         groups = ["ABCD"[(number - 1) // 3] for number in found[:12]]
         assert "".join(groups) == "ACDBCABDACDB"
+
+
+def test_the_groups_of_seeded_lots_draw_each_for_itself() -> None:
+    # Two players in each of four groups: sixteen ways, all of which come up.
+    assert len({tuple(seeded(list(range(1, 9)), seed)) for seed in range(200)}) == 16
