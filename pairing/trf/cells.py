@@ -125,7 +125,7 @@ def build_rounds(
                 boards.append(_board(player, cell, other))
         ordered = order_boards(boards, totals)
         rounds.append(Round(number, ordered, tuple(byes)))
-        _add_points(rounds[-1], scoring, totals)
+        add_points(rounds[-1], scoring, totals)
     return tuple(rounds)
 
 
@@ -144,7 +144,8 @@ def order_boards(boards: Iterable[Board], totals: Mapping[int, int]) -> tuple[Bo
     )
 
 
-def _add_points(round_: Round, scoring: Scoring, totals: dict[int, int]) -> None:
+def add_points(round_: Round, scoring: Scoring, totals: dict[int, int]) -> None:
+    """Add what a round gave (hundredths) to the points by pairing number."""
     for board in round_.boards:
         for player, points in zip((board.first, board.second), board.points(scoring), strict=True):
             totals[player] += points

@@ -7,7 +7,8 @@ What a board is, then one line for each board with games; other programs skip th
 
 A match of three that ends early and is scored by the match (``all`` and ``games``: all games are played, the
 games are the score); in round 1 players 1 and 4, the first seat first, and the outcome of each game, ``.``
-for none; ``1-0/40:24`` has the game's own score. A match lost by default has no line.
+for none; ``1-0/40:24`` has the game's own score. A match lost by default has no line, whatever was played of
+it: its result alone counts.
 """
 
 import re
@@ -17,7 +18,7 @@ from dataclasses import dataclass, replace
 from pairing.match import MATCH_FORFEITS, MOST_GAMES, SINGLE, Match
 from pairing.scoring import Outcome, Scoring
 from pairing.tournament import Board, Game, Round, Tournament
-from pairing.trf.cells import order_boards
+from pairing.trf.cells import add_points, order_boards
 from pairing.trf.model import Note
 
 _RULE = re.compile(r"swissweb matches ([1-9]) (early|all) (match|games)")
@@ -36,7 +37,7 @@ def lines_of(tournament: Tournament) -> Iterator[str]:
     yield f"swissweb matches {match.games} {ends} {points}"
     for round_ in tournament.rounds:
         for board in round_.boards:
-            if board.is_match and any(game.outcome for game in board.games):
+            if board.is_match and board.forfeit is None and any(game.outcome for game in board.games):
                 games = " ".join(_written(game) for game in board.games)
                 yield f"swissweb match {round_.number} {board.first}-{board.second} {games}"
 
@@ -77,11 +78,7 @@ class Matches:
             boards = [self._board(round_.number, board, match, notes) for board in round_.boards]
             ordered = order_boards(boards, totals)
             found.append(replace(round_, boards=ordered))
-            for board in ordered:
-                for player, points in zip((board.first, board.second), board.points(scoring), strict=True):
-                    totals[player] += points
-            for bye in round_.byes:
-                totals[bye.player] += scoring.points(bye.mark)
+            add_points(found[-1], scoring, totals)
         return tuple(found)
 
     def _board(self, number: int, board: Board, match: Match, notes: list[Note]) -> Board:

@@ -2,13 +2,14 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from pairing.errors import FormatError
 from pairing.match import SINGLE
 from pairing.scoring import Mark, Scoring
 from pairing.tournament import Player, Round, Tournament, VirtualPoints
-from pairing.trf.cells import Cell, Columns, build_rounds, gather, read_cells
+from pairing.trf.cells import Cell, Columns, add_points, build_rounds, gather, read_cells
 from pairing.trf.encoding import decode
 from pairing.trf.fields import Line
 from pairing.trf.matches import taken
@@ -249,13 +250,9 @@ def _collect_virtual(event: Event, numbers: Sequence[int]) -> list[VirtualPoints
 
 
 def _sums(rounds: Sequence[Round], scoring: Scoring) -> dict[int, int]:
-    sums: dict[int, int] = {}
+    sums = Counter[int]()
     for round_ in rounds:
-        for board in round_.boards:
-            for player, won in zip((board.first, board.second), board.points(scoring), strict=True):
-                sums[player] = sums.get(player, 0) + won
-        for bye in round_.byes:
-            sums[bye.player] = sums.get(bye.player, 0) + scoring.points(bye.mark)
+        add_points(round_, scoring, sums)
     return sums
 
 

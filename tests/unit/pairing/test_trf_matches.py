@@ -79,6 +79,14 @@ def test_games_that_do_not_make_the_result_are_left_out_with_a_note() -> None:
     assert len(found[1, 3].games) == 1
 
 
+def test_a_match_lost_by_default_after_a_game_is_read_back_as_lost_without_a_note() -> None:
+    lost = board(1, 1, 3, W, None, None, forfeit=Outcome.SECOND_BY_FORFEIT)
+    file = read(write(event(Round(1, (lost,)))))
+    assert [note.code for note in file.report] == []
+    found = file.tournament.rounds[0].boards[0]
+    assert (found.outcome, found.forfeit) == (Outcome.SECOND_BY_FORFEIT, Outcome.SECOND_BY_FORFEIT)
+
+
 def test_without_sides_the_seats_may_be_the_other_way_round() -> None:
     plain = Round(1, (board(1, 3, 1, W, L, W, sides=False),))
     found = read(write(event(plain))).tournament.rounds[0].boards[0]
