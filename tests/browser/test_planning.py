@@ -1,6 +1,7 @@
 """Advice, timetable, gambit and simulations in a browser: both themes, phones, paper, without a script."""
 
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -23,7 +24,8 @@ PLAN = Plan(players=12, rounds=4, events=20, contenders=("dutch", "dutch+half", 
 
 
 @pytest.fixture
-def director(transactional_db: None) -> User:
+def director(work: Callable[[], None]) -> User:
+    """Somebody with an empty queue, which is emptied again afterwards."""
     return make_user("anna", first_name="Anna")
 
 

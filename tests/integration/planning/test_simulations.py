@@ -161,6 +161,7 @@ def test_progress_is_told_without_the_whole_page(director: User) -> None:
     ],
 )
 def test_bad_data_is_refused_and_kept(director: User, changes: dict[str, object], said: str) -> None:
+    waiting = ProcrastinateJob.objects.count()
     answer = signed_in(director).post(LIST, {**FORM, **changes})
     assert answer.status_code == 422
     body = text(answer)
@@ -170,7 +171,7 @@ def test_bad_data_is_refused_and_kept(director: User, changes: dict[str, object]
         if isinstance(value, str):
             assert f'name="{name}" value="{value}"' in body
     assert not Simulation.objects.exists()
-    assert not ProcrastinateJob.objects.exists()
+    assert ProcrastinateJob.objects.count() == waiting
 
 
 def test_one_at_a_time_for_each_director(director: User) -> None:
