@@ -9,10 +9,11 @@ from collections.abc import Sequence
 
 from pairing.history import History
 from pairing.matching.bits import mask_of, members
-from pairing.secondary import SCORED, SECONDARIES, check, secondary
+from pairing.secondary import SECONDARIES, secondary
 from pairing.systems.base import Needs, Option, Options, System
 from pairing.systems.listing.folding import fold
 from pairing.systems.listing.frame import COLOURS, SIDES, Frame, frame_of, invariants, proposal, say_gaps
+from pairing.systems.listing.ordering import reads_scores, refuse
 from pairing.systems.notes import Note
 from pairing.tournament import Proposal, Tournament
 
@@ -61,14 +62,6 @@ def _groups(frame: Frame, found: int, by_score: bool) -> tuple[list[int], list[b
     return groups, [by_score or group == chosen for group in groups]
 
 
-def _refuse(tournament: Tournament, options: Options) -> None:
-    check(tournament, str(options["secondary"]))
-
-
-def _reads_scores(options: Options) -> str:
-    return "secondary" if options["secondary"] in SCORED else ""
-
-
 SYSTEM = System(
     id="contenders",
     edition="",
@@ -82,6 +75,6 @@ SYSTEM = System(
     needs=Needs(sides="optional", total_rounds=True),
     invariants=invariants,
     run=_run,
-    refuse=_refuse,
-    reads_scores=_reads_scores,
+    refuse=refuse,
+    reads_scores=reads_scores,
 )

@@ -5,13 +5,12 @@ group of odd number sends one player to the next group: a privilege of the best,
 rounds. His opponent is the best of the next group. See docs/rules/fold.md.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
 
 from pairing.history import DOWN, History
-from pairing.lots import NUMBERINGS, Numbering, lots
+from pairing.lots import NUMBERINGS
 from pairing.matching.bits import members
-from pairing.secondary import SCORED, SECONDARIES, Secondary, check, secondary
+from pairing.secondary import SECONDARIES, Secondary, secondary
 from pairing.systems.base import Needs, Option, Options, System
 from pairing.systems.listing.folding import Folded, fold
 from pairing.systems.listing.frame import (
@@ -24,12 +23,13 @@ from pairing.systems.listing.frame import (
     say_gaps,
     say_lots,
 )
+from pairing.systems.listing.ordering import drawn_lots, reads_scores, refuse
 from pairing.systems.notes import Note
 from pairing.tournament import Proposal, Tournament
 
 
 def _run(tournament: Tournament, options: Options) -> Proposal:
-    drawn = lots(tournament, cast(Numbering, options["numbers"]))
+    drawn = drawn_lots(tournament, options)
     values = secondary(tournament, str(options["secondary"]), int(options["bq_factor"]))
 
     def order(state: History) -> Sequence[object]:
@@ -43,9 +43,10 @@ def _run(tournament: Tournament, options: Options) -> Proposal:
         return _waits(frame, latest, rest, index), -index if worst else index
 
     folded = fold(frame.legal, frame.left, frame.groups(), turn, worst_first=options["inside"] == "fold")
-    say_lots(frame, drawn, options["numbers"])
+    say_lots(frame, drawn)
     totals = say_gaps(frame, folded.pairs)
-    _explain(frame, folded, values, latest, rest)
+    _say_floats(frame, folded, turn)
+    _say_secondary(frame, folded, values)
     return proposal("fold", frame, folded.pairs, totals=totals)
 
 
@@ -72,33 +73,33 @@ def _waits(frame: Frame, latest: Mapping[int, int], rest: int, index: int) -> in
     return 0 if last is None else max(0, last + rest + 1 - frame.state.round)
 
 
-def _explain(frame: Frame, folded: Folded, values: Secondary, latest: Mapping[int, int], rest: int) -> None:
-    numbers = frame.players.numbers
+def _say_floats(frame: Frame, folded: Folded, turn: Callable[[int], tuple[int, int]]) -> None:
+    """Who meets a lower score, and who would have come before him but waits."""
+    numbers, rest = frame.players.numbers, int(frame.options["float_rest"])
+    taken = {two for _, two in folded.floats}
     for one, two in folded.floats:
         code = "float_forced" if one in folded.forced else "float"
         frame.say(one, two, Note(code, {"player": numbers[one], "opponent": numbers[two]}))
         group = next(mask for mask in frame.groups() if mask >> one & 1)
         passed = [
-            numbers[index] for index in members(group) if index < one and _waits(frame, latest, rest, index)
+            numbers[index]
+            for index in members(group)
+            if index not in taken and turn(index)[0] and turn(index)[1] < turn(one)[1]
         ]
         if passed:
             frame.say(one, two, Note("float_passed", {"players": passed, "rounds": rest}))
+
+
+def _say_secondary(frame: Frame, folded: Folded, values: Secondary) -> None:
+    """The secondary scores of each board, where there are any."""
     if values.name == "none" or (values.name != "rating" and frame.state.round == 1):
         return
+    numbers = frame.players.numbers
     for one, two in folded.pairs:
         high, low = numbers[min(one, two)], numbers[max(one, two)]
         params: dict[str, object] = {"player": high, "opponent": low}
         params |= {"value": values.written(high), "other": values.written(low)}
         frame.say(one, two, Note(f"secondary_{values.name}", params))
-
-
-def _refuse(tournament: Tournament, options: Options) -> None:
-    lots(tournament, cast(Numbering, options["numbers"]))
-    check(tournament, str(options["secondary"]))
-
-
-def _reads_scores(options: Options) -> str:
-    return "secondary" if options["secondary"] in SCORED else ""
 
 
 SYSTEM = System(
@@ -117,6 +118,6 @@ SYSTEM = System(
     needs=Needs(sides="optional"),
     invariants=invariants,
     run=_run,
-    refuse=_refuse,
-    reads_scores=_reads_scores,
+    refuse=refuse,
+    reads_scores=reads_scores,
 )

@@ -5,13 +5,12 @@ paid, and usually only a player's best rounds count (a matter of the standings).
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
 
 from pairing import colours
 from pairing.byes import paid_absences
 from pairing.errors import PairingError
-from pairing.history import History, meetings
-from pairing.lots import NUMBERINGS, Numbering, lots
+from pairing.history import meetings
+from pairing.lots import NUMBERINGS
 from pairing.matching.bits import members
 from pairing.scoring import Mark
 from pairing.systems.base import Invariants, Needs, Option, Options, System
@@ -25,16 +24,14 @@ from pairing.systems.listing.frame import (
     say_gaps,
     say_lots,
 )
+from pairing.systems.listing.ordering import by_lot, drawn_lots, refuse
 from pairing.systems.listing.walking import down_the_list
 from pairing.systems.notes import Note
 from pairing.tournament import Proposal, Tournament
 
 
 def _run(tournament: Tournament, options: Options) -> Proposal:
-    drawn = lots(tournament, cast(Numbering, options["numbers"]))
-
-    def order(state: History) -> Sequence[int]:
-        return [drawn[number] for number in state.numbers]
+    drawn = drawn_lots(tournament, options)
 
     def turn(frame: Frame) -> None:
         _turn_colours(frame, met)
@@ -43,14 +40,14 @@ def _run(tournament: Tournament, options: Options) -> Proposal:
     frame = None
     if options["second_meeting"] != "free":
         try:
-            frame = frame_of(tournament, options, order, invariants(options))
+            frame = frame_of(tournament, options, by_lot(drawn), invariants(options))
         except PairingError as error:
             if options["second_meeting"] == "never" or error.code != "no_legal_pairing":
                 raise
     if frame is None:
-        frame = frame_of(tournament, options, order, _promise(options), turn)
+        frame = frame_of(tournament, options, by_lot(drawn), _promise(options), turn)
     pairs = down_the_list(frame.legal, frame.left, _new_ones_first(frame, options))
-    say_lots(frame, drawn, options["numbers"])
+    say_lots(frame, drawn)
     numbers = frame.players.numbers
     for one, two in pairs:
         both = min(numbers[one], numbers[two]), max(numbers[one], numbers[two])
@@ -108,10 +105,6 @@ def _absences(tournament: Tournament, options: Options, gone: frozenset[int]) ->
     return paid_absences(tournament, int(options["paid_absences"]), gone)
 
 
-def _refuse(tournament: Tournament, options: Options) -> None:
-    lots(tournament, cast(Numbering, options["numbers"]))
-
-
 SYSTEM = System(
     id="konrad",
     edition="",
@@ -126,6 +119,6 @@ SYSTEM = System(
     needs=Needs(sides="optional"),
     invariants=_promise,
     run=_run,
-    refuse=_refuse,
+    refuse=refuse,
     absences=_absences,
 )

@@ -4,11 +4,7 @@ The list is score, then start number; the first meets the next one he has not me
 ones can't be paired one goes back as far as it takes. See docs/rules/monrad.md.
 """
 
-from collections.abc import Sequence
-from typing import cast
-
-from pairing.history import History
-from pairing.lots import NUMBERINGS, Numbering, lots
+from pairing.lots import NUMBERINGS
 from pairing.systems.base import Needs, Option, Options, System
 from pairing.systems.listing.frame import (
     COLOURS,
@@ -19,24 +15,17 @@ from pairing.systems.listing.frame import (
     say_gaps,
     say_lots,
 )
+from pairing.systems.listing.ordering import by_lot, drawn_lots, refuse
 from pairing.systems.listing.walking import down_the_list
 from pairing.tournament import Proposal, Tournament
 
 
 def _run(tournament: Tournament, options: Options) -> Proposal:
-    drawn = lots(tournament, cast(Numbering, options["numbers"]))
-
-    def order(state: History) -> Sequence[int]:
-        return [drawn[number] for number in state.numbers]
-
-    frame = frame_of(tournament, options, order)
+    drawn = drawn_lots(tournament, options)
+    frame = frame_of(tournament, options, by_lot(drawn))
     pairs = down_the_list(frame.legal, frame.left)
-    say_lots(frame, drawn, options["numbers"])
+    say_lots(frame, drawn)
     return proposal("monrad", frame, pairs, totals=say_gaps(frame, pairs))
-
-
-def _refuse(tournament: Tournament, options: Options) -> None:
-    lots(tournament, cast(Numbering, options["numbers"]))
 
 
 SYSTEM = System(
@@ -46,5 +35,5 @@ SYSTEM = System(
     needs=Needs(sides="optional"),
     invariants=invariants,
     run=_run,
-    refuse=_refuse,
+    refuse=refuse,
 )

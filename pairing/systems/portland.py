@@ -7,14 +7,13 @@ docs/rules/portland.md.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import cast
 
 from pairing import colours
 from pairing.errors import PairingError
 from pairing.history import History, history
-from pairing.lots import NUMBERINGS, Numbering, first_arrivals, lots
+from pairing.lots import NUMBERINGS, first_arrivals
 from pairing.matching.bits import mask_of
-from pairing.secondary import SCORED, SECONDARIES, check, secondary
+from pairing.secondary import SECONDARIES, secondary
 from pairing.systems.base import Needs, Option, Options, System
 from pairing.systems.listing.folding import fold
 from pairing.systems.listing.frame import (
@@ -26,6 +25,7 @@ from pairing.systems.listing.frame import (
     proposal,
     say_gaps,
 )
+from pairing.systems.listing.ordering import drawn_lots, reads_scores, refuse
 from pairing.systems.listing.walking import down_the_list
 from pairing.systems.notes import Note
 from pairing.systems.round_robin import berger
@@ -36,7 +36,7 @@ GROUP_ROUNDS = 3
 
 
 def _run(tournament: Tournament, options: Options) -> Proposal:
-    drawn = lots(tournament, cast(Numbering, options["numbers"]))
+    drawn = drawn_lots(tournament, options)
     if tournament.next_round <= GROUP_ROUNDS:
         return _in_groups(tournament, options, drawn)
     return _swiss(tournament, options, drawn)
@@ -153,15 +153,6 @@ def _swiss(tournament: Tournament, options: Options, drawn: dict[int, int]) -> P
     return proposal("portland", frame, folded.pairs, totals=say_gaps(frame, folded.pairs))
 
 
-def _refuse(tournament: Tournament, options: Options) -> None:
-    lots(tournament, cast(Numbering, options["numbers"]))
-    check(tournament, str(options["secondary"]))
-
-
-def _reads_scores(options: Options) -> str:
-    return "secondary" if options["secondary"] in SCORED else ""
-
-
 SYSTEM = System(
     id="portland",
     edition="",
@@ -177,6 +168,6 @@ SYSTEM = System(
     needs=Needs(sides="optional"),
     invariants=invariants,
     run=_run,
-    refuse=_refuse,
-    reads_scores=_reads_scores,
+    refuse=refuse,
+    reads_scores=reads_scores,
 )

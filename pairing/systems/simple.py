@@ -4,11 +4,7 @@ The order of the list is score, then lot. Round 1 is 1-2, 3-4, ...; later the ro
 score, compared from the largest down, that comes first going down the list. See docs/rules/simple.md.
 """
 
-from collections.abc import Sequence
-from typing import cast
-
-from pairing.history import History
-from pairing.lots import NUMBERINGS, Numbering, lots
+from pairing.lots import NUMBERINGS
 from pairing.systems.base import Needs, Option, Options, System
 from pairing.systems.listing.frame import (
     COLOURS,
@@ -20,23 +16,16 @@ from pairing.systems.listing.frame import (
     say_lots,
 )
 from pairing.systems.listing.gaps import nearest
+from pairing.systems.listing.ordering import by_lot, drawn_lots, refuse
 from pairing.tournament import Proposal, Tournament
 
 
 def _run(tournament: Tournament, options: Options) -> Proposal:
-    drawn = lots(tournament, cast(Numbering, options["numbers"]))
-
-    def order(state: History) -> Sequence[int]:
-        return [drawn[number] for number in state.numbers]
-
-    frame = frame_of(tournament, options, order)
+    drawn = drawn_lots(tournament, options)
+    frame = frame_of(tournament, options, by_lot(drawn))
     pairs = nearest(frame.legal, frame.players.scores, frame.groups())
-    say_lots(frame, drawn, options["numbers"])
+    say_lots(frame, drawn)
     return proposal("simple", frame, pairs, totals=say_gaps(frame, pairs))
-
-
-def _refuse(tournament: Tournament, options: Options) -> None:
-    lots(tournament, cast(Numbering, options["numbers"]))
 
 
 SYSTEM = System(
@@ -46,5 +35,5 @@ SYSTEM = System(
     needs=Needs(sides="optional"),
     invariants=invariants,
     run=_run,
-    refuse=_refuse,
+    refuse=refuse,
 )

@@ -247,8 +247,8 @@ def say_gaps(frame: Frame, pairs: Iterable[tuple[int, int]]) -> list[Term]:
     ]
 
 
-def say_lots(frame: Frame, drawn: Mapping[int, int], numbering: object) -> None:
+def say_lots(frame: Frame, drawn: Mapping[int, int]) -> None:
     """In round 1: the players in the order of their lots."""
-    if frame.state.round == 1 and numbering != "number":
+    if frame.state.round == 1 and frame.options["numbers"] != "number":
         present = sorted(frame.players.numbers, key=lambda number: drawn[number])
         frame.notes.append(Note("lots_drawn", {"players": present}))

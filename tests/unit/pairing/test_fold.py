@@ -85,6 +85,8 @@ def test_a_float_is_not_repeated_within_three_rounds() -> None:
     assert pairs(again) == written("1-5 2-3 7-10 9-11 4-6 8-12")
     below = FOLD.pair(FLOATED, none | {"float": "worst"})
     assert pairs(below) == written("3-5 1-2 7-10 9-11 4-6 8-12")
+    # From the worst on it is 3's turn at once; 1, who waits, was not passed over.
+    assert "float_passed" not in {note["code"] for note in notes(below)}
 
 
 def test_a_bye_is_no_float() -> None:
