@@ -37,13 +37,17 @@ def contenders(frame: Frame) -> int:
     left = tournament.total_rounds - frame.state.rounds
     if not 0 < left <= int(frame.options["last_rounds"]):
         return 0
-    leader = max(frame.state.pairing_points)
-    most = left * max(tournament.scoring.win, tournament.scoring.draw)
-    found = mask_of(index for index, points in enumerate(players.scores) if points + most >= leader)
-    numbers = [players.numbers[index] for index in members(found)]
-    if len(numbers) == 1:
-        frame.notes.append(Note("decided", {"player": numbers[0]}))
-    else:
+    state = frame.state
+    enough = max(state.pairing_points) - left * max(tournament.scoring.win, tournament.scoring.draw)
+    found = mask_of(index for index, points in enumerate(players.scores) if points >= enough)
+    # Absent players are nobody's opponents, but while one of them can win nothing is decided.
+    able = [
+        number for number, points in zip(state.numbers, state.pairing_points, strict=True) if points >= enough
+    ]
+    if len(able) == 1:
+        frame.notes.append(Note("decided", {"player": able[0]}))
+    elif found:
+        numbers = [players.numbers[index] for index in members(found)]
         frame.notes.append(Note("contenders", {"players": numbers, "rounds": left}))
     return found & frame.left
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pairing.checker import check
 from pairing.errors import PairingError
+from pairing.scoring import Mark
 from pairing.systems import get
 from pairing.tournament import Proposal
 from tests.support.build import tournament
@@ -55,6 +56,21 @@ def test_a_decided_event_is_said() -> None:
     proposal = CONTENDERS.pair(state, PLAIN)
     assert pairs(proposal) == written("1-4 2-3")
     assert notes(proposal)[0] == {"code": "decided", "params": {"player": 1}}
+
+
+def test_nothing_is_decided_for_the_only_one_who_can_still_reach_an_absent_leader() -> None:
+    rounds = ("1-2 1-0, 3-4 1-0", "1-3 1-0, 2-4 0-0")
+    # 1 has 2 points and stays away from the last round; 3 has 1.
+    found = notes(CONTENDERS.pair(tournament(4, *rounds, total=3, requests={1: Mark.ZERO_BYE}), PLAIN))
+    assert {"code": "contenders", "params": {"players": [3], "rounds": 1}} in found
+    assert "decided" not in {note["code"] for note in found}
+
+
+def test_a_leader_whom_nobody_can_reach_has_won_though_he_stays_away() -> None:
+    rounds = ("1-2 1-0, 3-4 0-0", "1-3 1-0, 2-4 0-0")
+    found = notes(CONTENDERS.pair(tournament(4, *rounds, total=3, requests={1: Mark.ZERO_BYE}), PLAIN))
+    assert {"code": "decided", "params": {"player": 1}} in found
+    assert "contenders" not in {note["code"] for note in found}
 
 
 def test_missing_scores_are_refused() -> None:
