@@ -16,11 +16,11 @@ falling, then number, or an order of the system's own). A player's *index* is hi
 rule, forbidden pairs, bye rule. A system may narrow both further before it weighs.
 
 **Term**: a named integer of a pair. ``keys``, one hashable per player, says what the value depends on: then
-``value(key, key)`` is called once for each two different keys and must be symmetric. Without, it is
-``value(i, j)`` with ``i < j``, for every pair of the field. ``bye(key)`` or ``bye(i)`` is what the bye comes
-to (0 without). A term counts ``factor`` times its value in the weight of its ``level``; costs have a
-negative factor. Levels are lexicographic over sums: no gain on level 1 makes up for a loss on level 0. All
-terms on one level are weights added up.
+``value(key, key)`` is called once for each two keys there are, each with itself too, and must be symmetric.
+Without, it is ``value(i, j)`` with ``i < j``, for every pair of the field. ``bye(key)`` or ``bye(i)`` is what
+the bye comes to (0 without). A term counts ``factor`` times its value in the weight of its ``level``; costs
+have a negative factor. Levels are lexicographic over sums: no gain on level 1 makes up for a loss on level 0.
+All terms on one level are weights added up.
 
 **weigh** pairs everybody (an odd field leaves exactly one to the bye) with the greatest weight. Rounds of
 equal weight: the smaller sum of squared distances of index between partners wins (the bye counts as the index
