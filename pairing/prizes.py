@@ -81,6 +81,7 @@ class Award:
     ``place`` is the place of the list he took; ``first`` and ``last`` are the places that were put together,
     ``pool`` their sum, ``sharers`` how many shared it (1: his own prize alone), ``own`` the prize of his
     place.
+    ``level``: how many share his rank, whose own places are put together even before any sharing.
     ``lot``: the thing falls to players of equal rank, so somebody has to draw lots.
     """
 
@@ -94,6 +95,7 @@ class Award:
     pool: int = 0
     sharers: int = 1
     own: int = 0
+    level: int = 1
     lot: bool = False
 
 
@@ -271,5 +273,5 @@ def _shared(each: _List, own: Sequence[Contender], share: Share) -> list[Award]:
             bool(award.things)
             and len({prizes[place].thing if place < len(prizes) else "" for place in same}) > 1
         )
-        awards.append(replace(award, lot=drawn))
+        awards.append(replace(award, lot=drawn, level=len(same)))
     return awards

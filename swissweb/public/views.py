@@ -13,7 +13,7 @@ from swissweb.addresses import public_address
 from swissweb.documents import exports
 from swissweb.events.models import Section
 from swissweb.events.selectors import public as published
-from swissweb.events.selectors.categories import categories_of, club_rows
+from swissweb.events.selectors.categories import categories_of, club_rows, names_by_entry
 from swissweb.events.selectors.events import public_event, public_events
 from swissweb.events.selectors.prizes import prize_view
 from swissweb.events.selectors.seasons import public_rows, season_of, season_view
@@ -162,11 +162,12 @@ def crosstable(request: HttpRequest, event: str, section: str) -> HttpResponse:
 @require_safe
 def players(request: HttpRequest, event: str, section: str) -> HttpResponse:
     found, version = _section(event, section)
-    return serve(
-        request,
-        version,
-        lambda: people.players_page(found, published.published_players(found), asked(request)),
-    )
+
+    def build() -> Page:
+        entries = published.published_players(found)
+        return people.players_page(found, entries, asked(request), names_by_entry(found, entries))
+
+    return serve(request, version, build)
 
 
 @require_safe

@@ -1,10 +1,16 @@
-"""Filters of the pages of seasons."""
+"""Filters of the pages of categories and seasons."""
 
 from collections.abc import Mapping
 
 from django import template
 
 register = template.Library()
+
+
+@register.filter
+def categories_of(names: Mapping[int, list[str]], entry_id: int) -> list[str]:
+    """The names of the categories an entry is in."""
+    return names.get(entry_id, [])
 
 
 @register.filter

@@ -187,7 +187,12 @@ def award_words(award: Award, group: "PrizeGroup", rules: "PrizeRules") -> str:
             else _("%(list)s, places %(first)s to %(last)s: %(pool)s together")
         ) % params
         sharers = ngettext("shared by %(n)s", "shared by %(n)s", award.sharers) % {"n": award.sharers}
-        if rules.share == Share.HORT:
+        if rules.share == Share.HORT and award.level > 1:
+            halves = _(
+                "half of what the shared rank gives in equal parts, and half of the sum in %(n)s equal parts"
+            )
+            sharers = halves % {"n": award.sharers}
+        elif rules.share == Share.HORT:
             sharers = _("half of place %(place)s (%(own)s), and half of the sum in %(n)s equal parts") % {
                 "place": award.place,
                 "own": money(award.own, rules),

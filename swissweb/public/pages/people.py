@@ -1,5 +1,6 @@
 """The list of players, and one player round by round."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -17,12 +18,16 @@ from swissweb.public.serving import Page
 UNRATED = frozenset({Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS})
 
 
-def players_page(section: Section, entries: list[Entry], query: str) -> Page:
+def players_page(
+    section: Section, entries: list[Entry], query: str, categories: Mapping[int, list[str]] | None = None
+) -> Page:
+    """``categories``: entry id -> the names of the categories the player is in."""
     hits = {entry.pk for entry in finding.matches(entries, query)}
     context = section_context(
         section,
         "players",
         entries=entries,
+        categories=categories or {},
         findable=bool(entries),
         pdf=document("players_pdf", section),
         hits=hits,

@@ -83,6 +83,13 @@ def test_a_section_without_categories_and_clubs_has_no_filter(director: User, cl
     assert "awards.css" not in page
 
 
+def test_the_list_of_players_says_who_is_in_a_category(
+    client: Client, section: Section, women: Category
+) -> None:
+    page = text(client.get(address("players", section)))
+    assert page.count('<span class="tag"><bdi>Women</bdi></span>') == 2
+
+
 def test_clubs_are_added_up(client: Client, section: Section) -> None:
     page = text(client.get(address("clubs", section, 1, 1)))
     assert "The best of a club that count:" in page

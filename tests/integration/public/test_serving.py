@@ -219,7 +219,7 @@ def test_changed_name_of_the_event_shows_in_the_list_at_once(
 
 @pytest.mark.parametrize(
     ("page", "queries"),
-    [("section", 10), ("standings", 8), ("crosstable", 6), ("players", 2), ("round_by_name", 10)],
+    [("section", 10), ("standings", 8), ("crosstable", 6), ("players", 3), ("round_by_name", 10)],
 )
 def test_rendering_takes_the_same_queries_for_few_players_and_many(
     client: Client, director: User, django_assert_num_queries: Queries, page: str, queries: int

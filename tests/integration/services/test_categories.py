@@ -15,7 +15,7 @@ from swissweb.events.selectors.categories import (
     club_rows,
     names_by_entry,
 )
-from swissweb.events.selectors.prizes import PrizeRules
+from swissweb.events.selectors.prizes import PrizeRules, prize_view
 from swissweb.events.selectors.standings import standings_view
 from swissweb.events.services.categories import (
     MOST_CATEGORIES,
@@ -25,8 +25,9 @@ from swissweb.events.services.categories import (
     remove_category,
 )
 from swissweb.events.services.entries import PlayerInput
+from swissweb.events.services.presence import withdraw
 from swissweb.events.services.prizes import PrizeInput, save_prizes
-from tests.support.factories import add, make_section, make_user, play_round
+from tests.support.factories import add, entry_named, make_section, make_user, play_round
 from tests.support.public import settle
 
 pytestmark = pytest.mark.django_db
@@ -206,3 +207,48 @@ def test_strangers_and_other_sections_are_refused(director: User, section: Secti
     with pytest.raises(NotFound, match="category_gone"):
         remove_category(by=director, section_id=other.pk, **given)
     assert categories_of(section) == [category]
+
+
+def test_prizes_are_written_by_directors_of_the_section_at_its_version(
+    director: User, section: Section
+) -> None:
+    other = women(director, make_section(director, players=0, name="Other"))
+    given = {"section_id": section.pk, "rules": PrizeRules(), "version": section.settings_version}
+    with pytest.raises(Forbidden):
+        save_prizes(by=make_user(), lists={0: [PrizeInput(100)]}, **given)  # type: ignore[arg-type]
+    with pytest.raises(Invalid, match="category_gone"):
+        save_prizes(by=director, lists={other.pk: [PrizeInput(100)]}, **given)  # type: ignore[arg-type]
+    with pytest.raises(Invalid, match="too_many_prizes"):
+        save_prizes(by=director, lists={0: [PrizeInput(1)] * 101}, **given)  # type: ignore[arg-type]
+    with pytest.raises(Conflict, match="settings_changed"):
+        save_prizes(by=director, lists={}, **{**given, "version": 0})  # type: ignore[arg-type]
+    assert not section.prizes.exists()
+    save_prizes(by=director, lists={0: [PrizeInput(100, " Cup ")]}, **given)  # type: ignore[arg-type]
+    entry = AuditEntry.objects.filter(section=section).latest("id")
+    assert (entry.action, entry.after["prizes"]) == ("prizes_changed", {"0": [[100, "Cup"]]})  # type: ignore[index]
+    section.refresh_from_db()
+    save_prizes(by=director, lists={0: [PrizeInput(100, "Cup"), PrizeInput()]}, **{**given, "version": 2})  # type: ignore[arg-type]
+    assert AuditEntry.objects.filter(action="prizes_changed").count() == 1
+
+
+def test_who_withdrew_or_never_played_gets_no_prize_unless_the_rules_say_so(
+    director: User, section: Section
+) -> None:
+    play_round(director, section, ("1-0", "0-1"))
+    ann = entry_named(section, "Ann")
+    withdraw(by=director, section_id=section.pk, entry_id=ann.pk, version=ann.version)
+    section.refresh_from_db()
+    for everybody, expected in ((False, ["Bob", "Cat", "Dan"]), (True, ["Ann", "Bob"])):
+        section.refresh_from_db()
+        save_prizes(
+            by=director,
+            section_id=section.pk,
+            version=section.settings_version,
+            rules=PrizeRules(everybody=everybody),
+            lists={0: [PrizeInput(100), PrizeInput(50)]},
+        )
+        section.refresh_from_db()
+        view = prize_view(section)
+        assert sorted(line.line.entry.person.name for line in view.lines) == expected
+        assert [entry.person.name for entry in view.kept_out] == ([] if everybody else ["Ann"])
+        assert view.given == 150
