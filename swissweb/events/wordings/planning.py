@@ -97,7 +97,7 @@ FINDINGS: Mapping[str, str] = {
         "If one game is to be lost, rather the first than the last, where the figures are certain: %(cases)s."
     ),
     "punished": N_(
-        "There the early loss is worse even than the late one, since weaker opponents make a low BQ: %(cases)s."
+        "In these cases the early loss is worse even than the late one, since weaker opponents make a low BQ: %(cases)s."
     ),
 }
 
