@@ -10,7 +10,13 @@ from swissweb.accounts.guards import director_required
 from swissweb.director.forms.base import number_of
 from swissweb.director.views.round_common import SignedIn
 from swissweb.events.models import Category
-from swissweb.events.selectors.categories import categories_of, category_lines, category_of, read_conditions
+from swissweb.events.selectors.categories import (
+    categories_of,
+    category_lines,
+    category_of,
+    read_conditions,
+    undecided,
+)
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.standings import line_of, standings_view
 from swissweb.events.wordings.awards import conditions_words
@@ -32,7 +38,7 @@ def standings(request: SignedIn, event: str, section: str, number: int | None = 
         chosen = category_of(row, number_of(request.GET["category"]) or 0)
         own = category_lines(row, chosen, view)
         ranks = {each.line.entry.pk: f"{each.rank}{'=' if each.shared else ''}" for each in own}
-        lines = tuple(each.line for each in own)
+        lines = tuple(undecided(each) for each in own)
     context = {
         "event": row.event,
         "section": row,

@@ -1,7 +1,7 @@
 """Categories of a section: who is in them, and their tables; club sums."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
@@ -118,6 +118,11 @@ def category_lines(section: Section, category: Category, view: StandingsView) ->
         rank = len(lines) + 1
         lines += [CategoryLine(rank, len(level) > 1, line) for line in level]
     return lines
+
+
+def undecided(line: CategoryLine) -> StandingsLine:
+    """The line without what put the player behind the one above: that was somebody of the whole table."""
+    return replace(line.line, row=replace(line.line.row, decided_by=None))
 
 
 @dataclass(frozen=True, slots=True)

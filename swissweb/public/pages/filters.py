@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from swissweb.events.errors import NotFound
 from swissweb.events.models import Category, Section
-from swissweb.events.selectors.categories import category_lines, read_conditions, usual_of_a_club
+from swissweb.events.selectors.categories import category_lines, read_conditions, undecided, usual_of_a_club
 from swissweb.events.selectors.standings import StandingsLine, StandingsView
 from swissweb.events.wordings.awards import conditions_words
 
@@ -43,7 +43,7 @@ def of(section: Section, view: StandingsView, categories: Sequence[Category], ch
         raise NotFound("category_gone")
     own = category_lines(section, category, view)
     return Filtered(
-        lines=[each.line for each in own],
+        lines=[undecided(each) for each in own],
         links=shown,
         name=category.name,
         words=conditions_words(read_conditions(category.conditions, section)),
