@@ -10,7 +10,7 @@ from swissweb.events.models import AuditEntry
 from swissweb.events.presets import GamePreset
 from swissweb.events.schemes import OWN_FIELDS, POINT_FIELDS
 from swissweb.events.wording import action, listed
-from swissweb.events.wordings import fixing, marks, matches
+from swissweb.events.wordings import awards, fixing, marks, matches
 from swissweb.events.wordings.directing import FIELDS
 from swissweb.events.wordings.scoring import FIELDS as SCORING_FIELDS
 from swissweb.events.wordings.systems import name_of, option_label, option_value
@@ -70,6 +70,7 @@ def _label(key: str) -> str:
     if dot:
         return option_label(system, code)
     words = FIELDS.get(key) or SCORING_FIELDS.get(key) or matches.FIELDS.get(key) or fixing.FIELDS.get(key)
+    words = words or awards.LOG_FIELDS.get(key)
     return _(words) if words else key
 
 
@@ -88,7 +89,7 @@ def _value(key: str, value: object) -> str:
         return listed([f"{_label(name)} {_value(name, each)}" for name, each in value.items()]) or NOTHING
     if key == "match_points" and value in matches.POINTS:
         return _(matches.POINTS[str(value)])
-    ours = fixing.change_words(key, value)
+    ours = awards.log_words(key, value) or fixing.change_words(key, value)
     if ours is not None:
         return ours
     if key == "edition" and value in EDITIONS:

@@ -95,7 +95,7 @@ def add_category(
     if len(orders) >= MOST_CATEGORIES:
         raise Invalid("too_many_categories", field="name", most=MOST_CATEGORIES)
     category = section.categories.create(name=name, conditions=conditions, order=max(orders, default=0) + 1)
-    _logged(by, section, "category_added", name=name, after=conditions)
+    _logged(by, section, "category_added", name=name, after=_told(category))
     return category
 
 
@@ -116,14 +116,13 @@ def change_category(
     category = _own(section, category_id, version)
     name = _named(section, name, but=category.pk)
     conditions = checked(rows, join, on)
-    before = {"name": category.name, **category.conditions}
-    after = {"name": name, **conditions}
-    if before == after:
+    if (category.name, category.conditions) == (name, conditions):
         return category
+    before = _told(category)
     category.name, category.conditions = name, conditions
     category.version += 1
     category.save()
-    _logged(by, section, "category_changed", name=name, before=before, after=after)
+    _logged(by, section, "category_changed", name=name, before=before, after=_told(category))
     return category
 
 
@@ -135,7 +134,7 @@ def remove_category(*, by: User, section_id: int, category_id: int, version: int
     if count := category.prizes.count():
         raise Invalid("category_has_prizes", name=category.name, count=count)
     category.delete()
-    _logged(by, section, "category_removed", name=category.name, before=category.conditions)
+    _logged(by, section, "category_removed", name=category.name, before=_told(category))
 
 
 @transaction.atomic
@@ -153,6 +152,17 @@ def move_category(*, by: User, section_id: int, category_id: int, version: int, 
         each.order = number
     Category.objects.bulk_update(ordered, ["order"])
     _logged(by, section, "category_moved", name=category.name, after=[each.name for each in ordered])
+
+
+def _told(category: Category) -> dict[str, object]:
+    """A category as the log keeps it."""
+    stored = category.conditions
+    return {
+        "name": category.name,
+        "conditions": [[row["field"], row["comparison"], row["value"]] for row in stored["rows"]],
+        "joined_by": stored["join"],
+        "age_on": stored["date"],
+    }
 
 
 def _logged(

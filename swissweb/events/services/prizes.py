@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -65,9 +66,8 @@ def save_prizes(
         raise Invalid("clubs_best", field="club_best", most=MOST_OF_A_CLUB)
     stored = _stored(rules) | {"club_best": best}
     present = _stored(rules_of(section)) | {"club_best": usual_of_a_club(section)}
-    before = _told(names, _present(section))
-    after = _told(names, tidied)
-    if (before, present) == (after, stored):
+    had, wanted = _present(section), {key: prizes for key, prizes in tidied.items() if prizes}
+    if (had, present) == (wanted, stored):
         return section
     section.prizes.all().delete()
     Prize.objects.bulk_create(
@@ -83,8 +83,8 @@ def save_prizes(
         event=section.event,
         section=section,
         action="prizes_changed",
-        before={**present, "prizes": before},
-        after={**stored, "prizes": after},
+        before={**present, "prizes": _told(names, had, present["decimals"])},
+        after={**stored, "prizes": _told(names, wanted, stored["decimals"])},
         name=section.name,
     )
     touch(section)
@@ -111,13 +111,13 @@ def _present(section: Section) -> dict[int, list[PrizeInput]]:
     return found
 
 
-def _told(names: Mapping[int, str], lists: Mapping[int, Sequence[PrizeInput]]) -> dict[str, Any]:
-    """Lists as the log keeps them: by name, amount and thing."""
-    return {
-        f"{key} {names[key]}".strip(): [[prize.amount, prize.thing] for prize in prizes]
+def _told(names: Mapping[int, str], lists: Mapping[int, Sequence[PrizeInput]], decimals: int) -> list[str]:
+    """Prizes as the log keeps them: ``Women 2: 40.00 Chess clock``."""
+    return [
+        f"{names[key]} {place}: {Decimal(prize.amount).scaleb(-decimals)} {prize.thing}".strip()
         for key, prizes in sorted(lists.items())
-        if prizes
-    }
+        for place, prize in enumerate(prizes, start=1)
+    ]
 
 
 def _checked(key: int, names: Mapping[int, str], prizes: Sequence[PrizeInput]) -> list[PrizeInput]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_noop as N_
 
 from pairing.categories import WITHOUT_VALUE, Condition, Conditions
@@ -95,6 +95,19 @@ ACTIONS = {
     "season_players_merged": N_("One player in the season %(name)s: %(first)s and %(second)s"),
     "season_player_split": N_("A player of his own in the season %(name)s: %(first)s"),
 }
+LOG_FIELDS = {
+    "conditions": N_("Conditions"),
+    "joined_by": N_("In it is who fulfils"),
+    "age_on": N_("Age on"),
+    "prizes": N_("Prizes"),
+    "give": N_("Prizes a player can have"),
+    "share": N_("Equal points"),
+    "currency": N_("Currency"),
+    "decimals": N_("Decimals"),
+    "everybody": N_("Also who withdrew or never played a game"),
+    "public": N_("Players may see the prizes"),
+    "club_best": N_("Club table: players of a club that count"),
+}
 
 FIELD_WORDS = {
     "age": gettext_lazy("Age"),
@@ -147,6 +160,19 @@ def condition_words(condition: Condition) -> str:
     return words if comparison in WITHOUT_VALUE else f"{words} {value}"
 
 
+def log_words(key: str, value: object) -> str | None:
+    """A value of the log that is ours; None for all others."""
+    if key == "conditions" and isinstance(value, list):
+        return "; ".join(condition_words(Condition(*(str(part) for part in row))) for row in value)
+    if key == "joined_by":
+        return _("one of the conditions") if value == "or" else _("all conditions")
+    if key == "give" and value in list(Give):
+        return str(GIVE_WORDS[Give(str(value))])
+    if key == "share" and value in list(Share):
+        return str(SHARE_WORDS[Share(str(value))])
+    return None
+
+
 def conditions_words(conditions: Conditions) -> str:
     """All conditions of a category in one line, with the day an age is of."""
     joint = _("%(one)s and %(two)s") if conditions.join == "and" else _("%(one)s or %(two)s")
@@ -186,7 +212,7 @@ def award_words(award: Award, group: "PrizeGroup", rules: "PrizeRules") -> str:
             if award.first == award.last
             else _("%(list)s, places %(first)s to %(last)s: %(pool)s together")
         ) % params
-        sharers = ngettext("shared by %(n)s", "shared by %(n)s", award.sharers) % {"n": award.sharers}
+        sharers = _("shared by %(n)s") % {"n": award.sharers}
         if rules.share == Share.HORT and award.level > 1:
             halves = _(
                 "half of what the shared rank gives in equal parts, and half of the sum in %(n)s equal parts"

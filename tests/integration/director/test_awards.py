@@ -335,3 +335,28 @@ def test_the_pages_are_linked(director: User, section: Section) -> None:
     assert reverse("public:standings_after", args=(section.event.slug, section.slug, 0)) in text(
         client.get(page_of("standings", section))
     )
+
+
+def test_the_log_tells_what_was_changed(director: User, section: Section) -> None:
+    client = signed_in(director)
+    client.post(page_of("categories", section), filled())
+    category = section.categories.get()
+    client.post(page_of("categories", section), filled(category=category.pk, version=1, name="Ladies"))
+    data = fund(section, share="hort") | {f"rows_{category.pk}": "1", f"amount_{category.pk}_1": "7"}
+    assert client.post(page_of("prizes", section), data).status_code == 302
+    second = women(section, "B")
+    client.post(page_of("category_move", section, second.pk), {"version": 1})
+    client.post(page_of("category_remove", section, second.pk), {"version": 1})
+    page = text(client.get(reverse("director:log", args=(section.event.slug,))))
+    for said in (
+        "Category Women added",
+        "Category Ladies changed",
+        f"Prizes of {section.name} changed",
+        "Category B moved to another place",
+        "Category B removed",
+        "Sex is female",
+        "all conditions",
+        "1: 100.00 Cup, 2: 50.50, Ladies 1: 7.00",
+        "Hort: half by place, half in equal parts",
+    ):
+        assert said in page

@@ -68,7 +68,11 @@ def test_a_category_is_stored_logged_and_shown_to_the_public(director: User, sec
         "join": "and", "rows": [{"field": "sex", "comparison": "is", "value": "w"}], "date": "",
     }  # fmt: skip
     entry = AuditEntry.objects.filter(section=section).latest("id")
-    assert (entry.action, entry.user, entry.after) == ("category_added", director, category.conditions)
+    assert (entry.action, entry.user, entry.after) == (
+        "category_added",
+        director,
+        {"name": "Women", "conditions": [["sex", "is", "w"]], "joined_by": "and", "age_on": ""},
+    )
     section.publicity.refresh_from_db()
     assert section.publicity.version == before + 1
 
@@ -225,7 +229,7 @@ def test_prizes_are_written_by_directors_of_the_section_at_its_version(
     assert not section.prizes.exists()
     save_prizes(by=director, lists={0: [PrizeInput(100, " Cup ")]}, **given)  # type: ignore[arg-type]
     entry = AuditEntry.objects.filter(section=section).latest("id")
-    assert (entry.action, entry.after["prizes"]) == ("prizes_changed", {"0": [[100, "Cup"]]})  # type: ignore[index]
+    assert (entry.action, entry.after["prizes"]) == ("prizes_changed", ["1: 1.00 Cup"])  # type: ignore[index]
     section.refresh_from_db()
     save_prizes(by=director, lists={0: [PrizeInput(100, "Cup"), PrizeInput()]}, **{**given, "version": 2})  # type: ignore[arg-type]
     assert AuditEntry.objects.filter(action="prizes_changed").count() == 1
