@@ -19,6 +19,7 @@ from pairing.matching.bits import mask_of, members
 from pairing.matching.cardinality import has_perfect_matching, maximum_matching
 from pairing.matching.perfect import PerfectMatching
 from pairing.systems.base import Invariants, Options, System
+from pairing.systems.weighing.field import side_due, too_often
 from pairing.tournament import Tournament
 
 KINDS = ("bye", "forbidden", "colour", "rematch")
@@ -153,32 +154,20 @@ class _Field:
             if len(ranks := self._ranks(pair)) == 2
         }
         met = [0] * self.size
-        limit, distance = self.invariants.meetings, self.invariants.distance
         for (one, two), rounds in times.items():
-            near = self.state.round - rounds[-1] <= distance
-            if near or (limit is not None and len(rounds) >= limit):
+            if too_often(rounds, self.state.round, self.invariants):
                 met[one] |= 1 << two
                 met[two] |= 1 << one
         return met, {pair: rounds[-1] for pair, rounds in times.items()}
 
     def _alike(self) -> list[int]:
         """Who must not meet because both must have the same colour."""
-        needs = [self._must_have(place) if self.sides else 0 for place in self.pool]
+        needs = [
+            side_due(self.tournament, self.state, self.invariants, place) if self.sides else 0
+            for place in self.pool
+        ]
         same = {side: mask_of(rank for rank, need in enumerate(needs) if need == side) for side in (1, -1)}
         return [same[need] & ~(1 << rank) if need else 0 for rank, need in enumerate(needs)]
-
-    def _must_have(self, place: int) -> int:
-        """The side a player must get by the system's colour limit, or 0."""
-        past = self.state.colours[place]
-        if self.invariants.colour == "no_three":
-            return -colours.repeated(past)
-        side, strength = colours.preference(past)
-        if self.invariants.colour != "c3" or strength != colours.ABSOLUTE:
-            return 0
-        tournament, played = self.tournament, self.state.rounds
-        final = 0 < tournament.total_rounds <= self.state.round
-        most = played * max(tournament.scoring.win, tournament.scoring.draw)
-        return 0 if final and 2 * self.state.pairing_points[place] > most else side
 
     def adjacency(self, kinds: Sequence[str], without: int | None = None) -> list[int]:
         """Whom each may meet with exceptions of ``kinds``, or without one forbidden group; the bye last."""

@@ -216,6 +216,13 @@ def _add_unplayed(state: History, tournament: Tournament, place: int, mark: Mark
         state.participated[place] = True
 
 
+def is_topscorer(tournament: Tournament, state: History, place: int) -> bool:
+    """Whether a player has more than half of what there was to win, when the last round is due (C.04.3
+    art. 1.8)."""
+    best = state.rounds * max(tournament.scoring.win, tournament.scoring.draw)
+    return 0 < tournament.total_rounds <= state.round and 2 * state.pairing_points[place] > best
+
+
 def meetings(tournament: Tournament) -> dict[tuple[int, int], list[int]]:
     """Rounds in which two players (smaller number first) really met."""
     found: dict[tuple[int, int], list[int]] = {}

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pairing import colours
-from pairing.history import DOWN, UP, History, pinned
+from pairing.history import DOWN, UP, History, is_topscorer, pinned
 from pairing.matching.bits import mask_of, members
 from pairing.systems.base import Options
 from pairing.tournament import Tournament
@@ -76,8 +76,6 @@ def build(tournament: Tournament, state: History, options: Options) -> Field:
     sides = bool(options["sides"])
     histories = [state.colours[place] if sides else "" for place in pool]
     preferences = [colours.preference(history) for history in histories]
-    final = 0 < tournament.total_rounds <= state.round
-    best = max(tournament.scoring.win, tournament.scoring.draw)
     odd = _odd(state, options)
     result = Field(
         numbers=[state.numbers[place] for place in pool],
@@ -91,7 +89,7 @@ def build(tournament: Tournament, state: History, options: Options) -> Field:
         float2=[state.float_of(place, 2) for place in pool],
         eligible=[not state.bye_barred[place] for place in pool],
         unplayed=[state.unplayed(place) for place in pool],
-        topscorer=[final and 2 * state.pairing_points[place] > state.rounds * best for place in pool],
+        topscorer=[is_topscorer(tournament, state, place) for place in pool],
         odd=[odd[place] for place in pool],
     )
     set_masks(result)

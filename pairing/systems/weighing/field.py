@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pairing import colours
 from pairing.errors import PairingError
-from pairing.history import History, meetings, pinned
+from pairing.history import History, is_topscorer, meetings, pinned
 from pairing.matching.bits import mask_of
 from pairing.systems.base import Invariants
 from pairing.systems.notes import Note
@@ -98,13 +98,13 @@ def barred(
             return note
     both = {"first": first, "second": second}
     rounds = meetings(tournament).get((min(first, second), max(first, second)), [])
-    if _too_often(rounds, state.round, invariants):
+    if too_often(rounds, state.round, invariants):
         return Note("met", both | {"rounds": rounds})
     for group in tournament.forbidden if invariants.forbidden else ():
         if group.first_round <= state.round <= group.last_round and {first, second} <= set(group.players):
             return Note("forbidden", both)
     due = [
-        _due(tournament, state, invariants, state.index[number]) if sides else colours.NEITHER
+        side_due(tournament, state, invariants, state.index[number]) if sides else colours.NEITHER
         for number in (first, second)
     ]
     if due[0] and due[0] == due[1]:
@@ -134,7 +134,7 @@ def _legal(tournament: Tournament, players: Field, invariants: Invariants) -> li
         legal[two] &= ~(1 << one)
 
     for (first, second), rounds in meetings(tournament).items():
-        if first in index and second in index and _too_often(rounds, players.state.round, invariants):
+        if first in index and second in index and too_often(rounds, players.state.round, invariants):
             part(index[first], index[second])
     for group in tournament.forbidden if invariants.forbidden else ():
         if group.first_round <= players.state.round <= group.last_round:
@@ -143,7 +143,7 @@ def _legal(tournament: Tournament, players: Field, invariants: Invariants) -> li
                 if number in index:
                     legal[index[number]] &= ~together
     if any(players.histories):
-        due = [_due(tournament, players.state, invariants, place) for place in players.places]
+        due = [side_due(tournament, players.state, invariants, place) for place in players.places]
         for side in (colours.WHITE, colours.BLACK):
             same = mask_of(place for place, one in enumerate(due) if one == side)
             for place, one in enumerate(due):
@@ -152,14 +152,15 @@ def _legal(tournament: Tournament, players: Field, invariants: Invariants) -> li
     return legal
 
 
-def _too_often(rounds: Sequence[int], due: int, invariants: Invariants) -> bool:
+def too_often(rounds: Sequence[int], due: int, invariants: Invariants) -> bool:
+    """Whether two who met in ``rounds`` may not meet in round ``due``."""
     if not rounds:
         return False
     limit = invariants.meetings
     return (limit is not None and len(rounds) >= limit) or due - rounds[-1] <= invariants.distance
 
 
-def _due(tournament: Tournament, state: History, invariants: Invariants, place: int) -> int:
+def side_due(tournament: Tournament, state: History, invariants: Invariants, place: int) -> int:
     """The side a player must not fail to get, or NEITHER: two with the same one cannot meet."""
     colour = state.colours[place]
     if invariants.colour == "no_three":
@@ -169,6 +170,4 @@ def _due(tournament: Tournament, state: History, invariants: Invariants, place: 
     side, strength = colours.preference(colour)
     if strength != colours.ABSOLUTE:
         return colours.NEITHER
-    final = 0 < tournament.total_rounds <= state.round
-    best = state.rounds * max(tournament.scoring.win, tournament.scoring.draw)
-    return colours.NEITHER if final and 2 * state.pairing_points[place] > best else side
+    return colours.NEITHER if is_topscorer(tournament, state, place) else side
