@@ -9,9 +9,10 @@ from pairing.scoring import Outcome, format_points
 from swissweb.events.models import AuditEntry
 from swissweb.events.presets import GamePreset
 from swissweb.events.schemes import OWN_FIELDS, POINT_FIELDS
-from swissweb.events.wording import action, listed
+from swissweb.events.wording import action
 from swissweb.events.wordings import awards, fixing, marks, matches
 from swissweb.events.wordings.directing import FIELDS
+from swissweb.events.wordings.lists import listed
 from swissweb.events.wordings.scoring import FIELDS as SCORING_FIELDS
 from swissweb.events.wordings.systems import name_of, option_label, option_value
 from swissweb.events.wordings.tiebreaks import EDITIONS

@@ -14,8 +14,9 @@ from swissweb.events.presets import GamePreset
 from swissweb.events.selectors.basis import ANSWERING
 from swissweb.events.selectors.explain import Reply
 from swissweb.events.snapshot import with_names
-from swissweb.events.wording import fill, listed, sentence
+from swissweb.events.wording import fill, sentence
 from swissweb.events.wordings import choosing, explain, marks, reasons
+from swissweb.events.wordings.lists import listed
 
 MOST_PLACES = 12
 

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from swissweb.events.models import Section
 from swissweb.events.selectors.agenda import Due, Step
-from swissweb.events.wording import listed
+from swissweb.events.wordings.lists import listed
 
 MOST_NAMED = 5
 

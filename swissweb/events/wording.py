@@ -3,10 +3,9 @@
 A test fails on a code without words. ``%(name)s`` takes the params; lists are joined.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from swissweb.events.wordings import (
     actions,
@@ -25,6 +24,7 @@ from swissweb.events.wordings import (
     scoring,
     services,
 )
+from swissweb.events.wordings.lists import listed
 from swissweb.events.wordings.systems import worded
 
 SENTENCES: dict[str, str] = {
@@ -56,20 +56,6 @@ ACTIONS: dict[str, str] = {
     **awards.ACTIONS,
 }
 MOST_LISTED = 12
-
-
-def listed(items: Sequence[object], most: int = 0) -> str:
-    """Items as a list in the reader's language; with ``most`` a longer one ends in dots.
-
-    Items that hold a comma themselves, as “Berg, Anna” does, are parted by semicolons.
-    """
-    shown = [str(item) for item in (items[:most] if most else items)]
-    if any("," in item for item in shown):
-        separator = pgettext("between the items of a list that hold commas themselves", "; ")
-    else:
-        separator = pgettext("between the items of a list", ", ")
-    text = separator.join(shown)
-    return f"{text} …" if most and len(items) > most else text
 
 
 class _Params(dict[str, object]):

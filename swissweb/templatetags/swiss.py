@@ -3,7 +3,7 @@
 Whatever comes from outside is escaped here (``format_html``); none of these runs a query.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -25,6 +25,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from pairing.scoring import Outcome, format_points
 from swissweb.events.names import guess_language, needs_latin
 from swissweb.events.presets import GamePreset, Side, preset_of
+from swissweb.events.wordings.lists import listed as as_list
+from swissweb.events.wordings.lists import separator
 
 register = template.Library()
 
@@ -91,7 +93,7 @@ def conditions(board: Any) -> str:
         parts.append(ngettext("%(n)d stone", "%(n)d stones", board.handicap) % {"n": board.handicap})
     if board.komi is not None:
         parts.append(_("komi %(komi)s") % {"komi": format_points(board.komi)})
-    return ", ".join(parts)
+    return as_list(parts)
 
 
 @register.filter
@@ -122,6 +124,22 @@ def outcome_words(result: Any, preset: GamePreset | str = "chess") -> str:
         Outcome.DRAW_UNRATED: _("Draw, unrated"),
     }
     return words[outcome]
+
+
+# ---------- lists ----------
+
+
+@register.filter
+def listed(items: Iterable[object]) -> str:
+    """Plain items as a list in the reader's language: ``{{ numbers|listed }}``."""
+    return as_list(list(items))
+
+
+@register.simple_tag
+def between(names: bool = False) -> str:
+    """What parts the items of a list that are more than plain text. ``names``: they can hold commas, as
+    "Berg, Anna" does."""
+    return separator(commas=names)
 
 
 # ---------- people and pieces ----------

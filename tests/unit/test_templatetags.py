@@ -164,3 +164,15 @@ def test_only_a_path_of_this_site_is_undone_to() -> None:
     assert render(undo, m=Message(25, "saved", extra_tags="undo:https://elsewhere.example/")) == ""
     assert render(undo, m=Message(25, "saved", extra_tags="undo://elsewhere.example/")) == ""
     assert render(undo, m=Message(25, "saved")) == ""
+
+
+def test_lists_are_parted_as_the_language_parts_them() -> None:
+    source = "{{ numbers|listed }} {% between %} {% between names=True %}"
+    assert render(source, numbers=(2, 3)) == "2, 3 ,  ; "
+    with translation.override("zh-hant"):
+        assert Template(source).render(Context({"numbers": (2, 3)})) == "2、3 、 ；"
+
+
+def test_a_handicap_and_its_komi_are_a_list() -> None:
+    board = SimpleNamespace(handicap=3, komi=50)
+    assert render("{{ board|conditions }}", board=board) == "3 stones, komi ½"

@@ -9,6 +9,7 @@ import pytest
 
 from pairing.errors import CODES
 from swissweb.events import wording
+from swissweb.events.wordings.lists import listed
 
 SERVICES = Path("swissweb/events/services")
 REFUSALS = {"DomainError", "Forbidden", "NotFound", "Conflict", "Invalid", "NeedsConfirmation"}
@@ -80,7 +81,7 @@ def test_names_with_commas_are_parted_by_semicolons_and_more_of_them_by_dots() -
         "Players added (3): Berg, Anna; Stein, Bob; Wong, Kai"
     )
     assert wording.action("players_added", {"count": 9, "names": names}).endswith("; Wong, Kai; …")
-    assert wording.listed(["Anna", "Bob"]) == "Anna, Bob"
+    assert listed(["Anna", "Bob"]) == "Anna, Bob"
 
 
 def test_nobody_is_withdrawn_after_round_0() -> None:

@@ -14,6 +14,7 @@ from swissweb.events.models import Season, Section
 from swissweb.events.selectors.seasons import SeasonPerson, rules_of
 from swissweb.events.services.seasons import LONGEST_NAME, MOST_BEST, MOST_PLACES
 from swissweb.events.wordings.awards import SCORE_WORDS
+from swissweb.events.wordings.lists import listed
 
 USUAL_TABLE = "25, 18, 15, 12, 10, 8, 6, 4, 2, 1"
 
@@ -127,7 +128,7 @@ class MergeForm(forms.Form):
 def _told(person: SeasonPerson) -> str:
     """A player in a list of choices: name, birth year, club, how many tournaments."""
     who = person.entries[-1].person
-    more = ", ".join(part for part in (who.birth[:4], who.club) if part)
+    more = listed([part for part in (who.birth[:4], who.club) if part])
     return f"{who.name} ({more})" if more else who.name
 
 

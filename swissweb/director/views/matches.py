@@ -20,6 +20,7 @@ from swissweb.events.matches import MatchState, match_of
 from swissweb.events.selectors.events import directed_section, rounds_of
 from swissweb.events.selectors.results import ResultLine, ResultsView, results_view
 from swissweb.events.services.matches import record_match, set_match
+from swissweb.events.wordings.lists import listed
 from swissweb.events.wordings.matches import score
 
 FORM_FIELDS = ("score", "first", "second", "forfeit", "clear")
@@ -162,5 +163,5 @@ def _clash(
         path=_path(event, section, view.round.number, line.board),
         fields=(("version", match.versions), *sent),
         theirs=match.match or match.outcome,
-        mine=given[0] if len(given) == 1 else "–".join(given[:2]) if "first" in data else ", ".join(given),
+        mine=given[0] if len(given) == 1 else "–".join(given[:2]) if "first" in data else listed(given),
     )

@@ -9,6 +9,7 @@ from swissweb.events.errors import NotFound
 from swissweb.events.selectors.categories import club_rows
 from swissweb.events.selectors.prizes import prize_view
 from swissweb.events.selectors.standings import standings_view
+from swissweb.events.wordings.lists import listed
 from swissweb.events.wordings.prizes import shown
 
 UPRIGHT = Columns(rounds=0, cell=1, head=0, extras=0, tail=0, name=0)
@@ -62,7 +63,7 @@ def prizes(wanted: Wanted) -> Content:
     state = _("final") if view.final else _("as it stands after round %(round)s") % {"round": view.after}
     notes = [
         _("Nobody was left for %(list)s, place %(places)s.")
-        % {"list": group.name, "places": ", ".join(map(str, group.left))}
+        % {"list": group.name, "places": listed(group.left)}
         for group in found.groups
         if group.left and lines
     ]

@@ -7,8 +7,8 @@ from swissweb.events.selectors.bracket import Bracket, Cause, Criterion
 from swissweb.events.selectors.public import PublishedRound
 from swissweb.events.selectors.reasons import Counted, Told
 from swissweb.events.selectors.rounds import BoardView
-from swissweb.events.wording import listed
 from swissweb.events.wordings import explain, reasons
+from swissweb.events.wordings.lists import listed
 
 register = template.Library()
 MOST_NAMED = 6

@@ -11,6 +11,7 @@ from swissweb.events import starts, wording
 from swissweb.events.models import Entry, Section
 from swissweb.events.selectors.systems import Need
 from swissweb.events.wordings import choosing, marks, systems, tiebreaks
+from swissweb.events.wordings.lists import listed
 
 register = template.Library()
 
@@ -52,7 +53,7 @@ def entry_names(entries: Sequence[Entry]) -> str:
     names = [
         f"{entry.person.name} ({entry.number})" if entry.namesake else entry.person.name for entry in entries
     ]
-    return wording.listed(names, wording.MOST_LISTED)
+    return listed(names, wording.MOST_LISTED)
 
 
 @register.filter

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 from django.utils.translation import gettext_noop as N_
 
 from pairing.categories import WITHOUT_VALUE, Condition, Conditions
 from pairing.prizes import Award, Give, Share
 from pairing.scoring import format_points
+from swissweb.events.wordings.lists import listed, separator
 
 if TYPE_CHECKING:
     from swissweb.events.selectors.prizes import PrizeGroup, PrizeRules
@@ -156,14 +157,20 @@ def condition_words(condition: Condition) -> str:
     value = condition.value
     if condition.field == "sex":
         value = {"m": _("male"), "w": _("female")}.get(value, value)
-    words = f"{FIELD_WORDS[condition.field]} {COMPARISON_WORDS[comparison]}"
-    return words if comparison in WITHOUT_VALUE else f"{words} {value}"
+    params = {
+        "field": FIELD_WORDS[condition.field],
+        "comparison": COMPARISON_WORDS[comparison],
+        "value": value,
+    }
+    if comparison in WITHOUT_VALUE:
+        return pgettext("a condition, as in: club is not known", "%(field)s %(comparison)s") % params
+    return pgettext("a condition, as in: age at most 16", "%(field)s %(comparison)s %(value)s") % params
 
 
 def log_words(key: str, value: object) -> str | None:
     """A value of the log that is ours; None for all others."""
     if key == "conditions" and isinstance(value, list):
-        return "; ".join(condition_words(Condition(*(str(part) for part in row))) for row in value)
+        return listed([condition_words(Condition(*(str(part) for part in row))) for row in value])
     if key == "joined_by":
         return _("one of the conditions") if value == "or" else _("all conditions")
     if key == "give" and value in list(Give):
@@ -185,7 +192,7 @@ def conditions_words(conditions: Conditions) -> str:
         day = (
             _("age on %(day)s") % {"day": date_format(on, "DATE_FORMAT")} if on else _("no day of age is set")
         )
-        text = f"{text} ({day})"
+        text = _("%(conditions)s (%(day)s)") % {"conditions": text, "day": day}
     return text
 
 
@@ -224,9 +231,9 @@ def award_words(award: Award, group: "PrizeGroup", rules: "PrizeRules") -> str:
                 "own": money(award.own, rules),
                 "n": award.sharers,
             }
-        text = f"{shared}, {sharers}"
+        text = f"{shared}{separator()}{sharers}"
     if award.lot:
-        text = f"{text}; {_('equal in everything: draw lots for the thing')}"
+        text = f"{text}{separator(commas=True)}{_('equal in everything: draw lots for the thing')}"
     return text
 
 
@@ -238,7 +245,7 @@ def season_value(value: Fraction, *, percent: bool) -> str:
 
 
 def things_words(award: Award) -> str:
-    return ", ".join(award.things)
+    return listed(award.things)
 
 
 def told(action: str, params: Mapping[str, object]) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop as N_
 from django.utils.translation import ngettext
 
 from pairing.scoring import format_points
+from swissweb.events.wordings.lists import listed
 
 CRITERIA = {
     "C5": N_("points of the player with the bye"),
@@ -194,7 +195,7 @@ def value_text(code: str, value: object) -> str:
     if isinstance(value, list | tuple):
         # What is no number is an MDP who floats once more, worse than any difference.
         texts = [_("again") if item is None else format_points(item) for item in value]
-        return ", ".join(texts) or NOTHING
+        return listed(texts) or NOTHING
     return format_points(value) if code in POINTS and isinstance(value, int) else str(value)
 
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
 from pairing.scoring import format_points
+from swissweb.events.wordings.lists import listed
 
 ALLOW = {
     "bye": N_("Let a player have a second bye"),
@@ -108,9 +109,11 @@ def change_words(key: str, value: object) -> str | None:
     if key == "kind" and value in ACCELERATIONS:
         return _(ACCELERATIONS[str(value)])
     if key == "rows" and isinstance(value, list):
-        return "; ".join(
-            f"{first}–{last}, {start}–{end}: +{format_points(points)}"
-            for first, last, start, end, points in value
+        return listed(
+            [
+                f"{first}–{last}, {start}–{end}: +{format_points(points)}"
+                for first, last, start, end, points in value
+            ]
         )
     return None
 

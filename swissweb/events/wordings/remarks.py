@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from pairing.prospects import Prospect
 from swissweb.events.selectors.published import Played
 from swissweb.events.selectors.standings import StandingsView
-from swissweb.events.wording import listed
+from swissweb.events.wordings.lists import listed
 
 MOST_NAMED = 8
 

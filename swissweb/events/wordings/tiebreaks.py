@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from pairing.tiebreaks.base import Modifiers, Settings, Tiebreak
 from pairing.tiebreaks.needs import READ_BY
-from swissweb.events.wording import listed
+from swissweb.events.wordings.lists import listed
 
 
 @dataclass(frozen=True, slots=True)

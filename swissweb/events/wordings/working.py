@@ -15,8 +15,8 @@ from pairing.scoring import MARKS, POINT, WORTH, format_points
 from pairing.standings import Row, Table, format_value
 from pairing.tiebreaks.base import Kind, Part, Tiebreak, Value, Working
 from pairing.tiebreaks.ledger import Entry
-from swissweb.events.wording import listed
 from swissweb.events.wordings import marks
+from swissweb.events.wordings.lists import listed
 from swissweb.events.wordings.tiebreaks import TiebreakWords, words
 
 SCORE, POINTS = N_("Opponent’s score"), N_("Points")

@@ -15,6 +15,7 @@ from swissweb.events.presets import preset_of
 from swissweb.events.selectors.events import EventLine, SectionLine
 from swissweb.events.wordings import marks
 from swissweb.events.wordings import systems as system_words
+from swissweb.events.wordings.lists import listed
 from swissweb.events.wordings.tiebreaks import TiebreakWords
 from swissweb.events.wordings.tiebreaks import words as tiebreak_words
 from swissweb.public.pages.shared import document
@@ -30,7 +31,7 @@ def dates(event: Event) -> str:
 
 def place(event: Event) -> str:
     """Venue, town and federation, as far as they are known."""
-    return ", ".join(part for part in (event.venue, event.city, event.federation) if part)
+    return listed([part for part in (event.venue, event.city, event.federation) if part])
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from pairing.gambit import (
     going,
     with_losses,
 )
+from swissweb.events.wordings.lists import listed
 from swissweb.events.wordings.planning import FINDINGS
 
 MOST_PLAYERS, MOST_ROUNDS, USUAL_ROUNDS, SHOWN_LOSSES = 1024, 15, 7, 2
@@ -178,8 +179,10 @@ def _cases(gains: Iterable[Gain]) -> str:
     found: dict[tuple[int, int], list[int]] = {}
     for gain in gains:
         found.setdefault((gain.rounds, gain.target), []).append(gain.factor)
-    return "; ".join(
-        _("place %(target)s of %(rounds)s rounds with K %(factors)s")
-        % {"target": target, "rounds": rounds, "factors": ", ".join(map(str, factors))}
-        for (rounds, target), factors in found.items()
+    return listed(
+        [
+            _("place %(target)s of %(rounds)s rounds with K %(factors)s")
+            % {"target": target, "rounds": rounds, "factors": listed(factors)}
+            for (rounds, target), factors in found.items()
+        ]
     )

@@ -13,6 +13,7 @@ from pairing.systems.nested.counting import ExchangeCount
 from pairing.systems.nested.group import EXHAUSTIVE, Group
 from pairing.systems.nested.rows import EMPTY, Row, unrank
 from pairing.systems.nested.search import Found, by_rows
+from swissweb.events.wordings.lists import listed
 
 FEWEST, USUAL, MOST = 1, 5, EXHAUSTIVE
 ON_A_PAGE = 105
@@ -241,7 +242,7 @@ def _search(wish: Asked, group: Group, found: Found | None) -> Search:
         row=grouped(found.before + 1),
         path=f"?{wish.query(found.before // ON_A_PAGE + 1)}#taken",
         pairs=dashed(group.made(found.row)),
-        floaters=", ".join(map(str, group.floaters(found.row))),
+        floaters=listed(group.floaters(found.row)),
         standard=(standard.pairs, standard.floats, standard.unmet),
         best=(best.pairs, best.floats, best.unmet),
         visited=grouped(found.visited),

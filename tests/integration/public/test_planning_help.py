@@ -61,7 +61,7 @@ def test_hours_too_short_for_one_round_do_not_stop_the_advice(client: Client) ->
 
 def test_the_time_at_hand_bounds_what_is_proposed(client: Client) -> None:
     body = text(client, ROUNDS, {"players": 100, "days": EVENINGS})
-    assert "6 rounds of a Swiss, accelerated" in body
+    assert "6 rounds of an accelerated Swiss" in body
 
 
 @pytest.mark.parametrize(
