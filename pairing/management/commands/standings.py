@@ -87,11 +87,16 @@ class Command(BaseCommand):
 
 
 def _starts(tournament: Tournament, given: Mapping[str, Any]) -> dict[int, int]:
-    """McMahon starting scores, where they are asked for. Raises PairingError for what makes none."""
+    """McMahon starting scores, where they are asked for.
+
+    Raises PairingError for what makes none, CommandError for an option that nothing would read.
+    """
+    if not given["mcmahon"]:
+        if given["option"]:
+            raise CommandError("--option is McMahon's: it goes with --mcmahon", returncode=BAD_INPUT)
+        return {}
     system = get("mcmahon")
     options = system.resolve(options_from(system, given["option"]))
-    if not given["mcmahon"]:
-        return {}
     assert system.refuse is not None
     system.refuse(tournament, options)
     return start_scores(tournament, options)

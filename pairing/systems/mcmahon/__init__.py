@@ -4,7 +4,7 @@ The rules are those OpenGotha and pairgoth apply; ``docs/rules/mcmahon.md`` says
 """
 
 from pairing.systems.base import Invariants, Needs, Options, System, WhatIf
-from pairing.systems.mcmahon.options import OPTIONS, refuse
+from pairing.systems.mcmahon.options import INVARIANTS, OPTIONS, refuse
 from pairing.tournament import Proposal, Tournament
 
 
@@ -20,8 +20,8 @@ def _ask(tournament: Tournament, options: Options, first: int, second: int) -> W
     return ask(tournament, options, first, second)
 
 
-def _invariants(options: Options) -> Invariants:
-    return Invariants(bye="c2", colour="none")
+def _invariants(_options: Options) -> Invariants:
+    return INVARIANTS
 
 
 SYSTEM = System(

@@ -3,7 +3,7 @@
 from pairing.errors import PairingError
 from pairing.grades import AMATEUR, parse_grade
 from pairing.scoring import POINT
-from pairing.systems.base import Option, Options
+from pairing.systems.base import Invariants, Option, Options
 from pairing.tournament import Tournament
 
 SEEDINGS = ("random", "fold", "slip")
@@ -42,6 +42,10 @@ OPTIONS = (
     Option("handicap_komi", "0.5", choices=KOMI),
     Option("sides", True),
 )
+
+
+INVARIANTS = Invariants(bye="c2", colour="none")
+"""What holds in every round, whatever the options."""
 
 
 def number_of(options: Options, code: str) -> int:

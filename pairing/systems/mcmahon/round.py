@@ -8,10 +8,11 @@ from pairing.boards import in_board_order
 from pairing.history import History, history
 from pairing.names import plain
 from pairing.scoring import format_points
-from pairing.systems.base import Invariants, Options, WhatIf
+from pairing.systems.base import Options, WhatIf
 from pairing.systems.dutch.round import byes, check_round
 from pairing.systems.mcmahon import handicap
 from pairing.systems.mcmahon.handicap import Odds
+from pairing.systems.mcmahon.options import INVARIANTS
 from pairing.systems.mcmahon.placing import Placing, even_games, place
 from pairing.systems.mcmahon.terms import DRAW, SEEDING, make_terms, seeding_of
 from pairing.systems.notes import Note, Reason, of_board, of_round
@@ -20,8 +21,6 @@ from pairing.systems.weighing import Field, Term, Weighed, field_of, weigh, what
 from pairing.systems.weighted import SYSTEM as WEIGHTED
 from pairing.systems.weighted.terms import make_terms as weighted_terms
 from pairing.tournament import Proposal, ProposedBoard, Tournament
-
-INVARIANTS = Invariants(bye="c2", colour="none")
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,10 +206,16 @@ def test_mcmahon_scores_order_the_standings(club: str, tmp_path: Path) -> None:
         (["--mcmahon"], "no grade"),
         (["--mcmahon", "--option", "bar=20k", "--option", "floor=1d"], "below the floor"),
         (["--mcmahon", "--option", "bar=11d"], "bar"),
-        (["--option", "colour=red"], "colour"),
+        (["--mcmahon", "--option", "colour=red"], "colour"),
     ],
 )
 def test_what_gives_no_mcmahon_scores_is_refused(club: str, arguments: list[str], words: str) -> None:
     with pytest.raises(CommandError, match=words) as caught:
         run("standings", club, *arguments)
+    assert caught.value.returncode == 3
+
+
+def test_an_option_that_nothing_would_read_is_refused(club: str) -> None:
+    with pytest.raises(CommandError, match="--mcmahon") as caught:
+        run("standings", club, "--option", "bar=1d")
     assert caught.value.returncode == 3
