@@ -136,6 +136,17 @@ def serve(request: HttpRequest, version: Version, build: Callable[[], Page]) -> 
     return response
 
 
+def serve_csv(request: HttpRequest, version: Version, name: str, build: Callable[[], str]) -> HttpResponse:
+    """A table as a file: 304 without being made where the reader has it, else made anew."""
+    tag = f'"{version.stamp}.{get_language()}.{_place(request, poll=False)}"'
+    response = get_conditional_response(request, etag=tag)
+    if response is None:
+        response = HttpResponse(build(), content_type="text/csv; charset=utf-8")
+        response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    _finish(response, tag, version)
+    return response
+
+
 def _packed(
     request: HttpRequest, version: Version, build: Callable[[], Page], poll: bool, query: str
 ) -> bytes:

@@ -19,7 +19,7 @@ from swissweb.events.selectors.prizes import prize_view
 from swissweb.events.selectors.seasons import public_rows, season_of, season_view
 from swissweb.public import health
 from swissweb.public.pages import awards, covers, people, rounds, tables
-from swissweb.public.serving import Page, Version, asked, serve, version_of
+from swissweb.public.serving import Page, Version, asked, serve, serve_csv, version_of
 
 
 @require_safe
@@ -188,10 +188,8 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def season_csv(request: HttpRequest, slug: str) -> HttpResponse:
     found = season_of(slug)
-    response = HttpResponse(exports.season_csv(season_view(found)), content_type="text/csv; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="{found.slug}.csv"'
-    response.headers["Cache-Control"] = "public, no-cache"
-    return response
+    version = version_of(public_rows(found), found.pk, found.version)
+    return serve_csv(request, version, found.slug, lambda: exports.season_csv(season_view(found)))
 
 
 @require_safe

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pairing.acceleration import Acceleration, perfect_scores, preview
 from pairing.scoring import Scoring, scheme
-from swissweb.events.accelerating import acceleration_of, starters
+from swissweb.events.accelerating import starters
 from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, Pin, Round, Section
 from swissweb.events.names import mark_namesakes
@@ -70,12 +70,6 @@ def perfect_scores_table(view: AccelerationView, table: Acceleration | None = No
         shown = preview(one, view.players, view.total_rounds, view.scoring)
         found.append(PerfectScores(one.kind, tuple(with_it for _without, with_it in shown)))
     return found
-
-
-def stored_table(section: Section) -> Acceleration | None:
-    """The section's own table, if that is how it is accelerated."""
-    found = acceleration_of(section.acceleration)
-    return found if found is not None and found.kind == "table" else None
 
 
 # ---------- who must not meet ----------

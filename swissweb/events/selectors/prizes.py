@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pairing.prizes import MAIN, Award, Contender, Give, Share, prize_list
 from pairing.prizes import Prize as Place
-from swissweb.events.models import Category, Entry, Prize, Round, Section
+from swissweb.events.models import Category, Entry, Prize, Section
 from swissweb.events.selectors.categories import categories_of, members, read_conditions
 from swissweb.events.selectors.standings import StandingsLine, StandingsView, standings_view
 
@@ -123,13 +123,12 @@ def prize_view(section: Section) -> PrizeView:
     own: dict[int, list[tuple[Award, PrizeGroup]]] = {}
     for award in outcome.awards:
         own.setdefault(award.player, []).append((award, by_key[award.key]))
-    state = view.snapshot.states.get(view.after, "")
     return PrizeView(
         rules=rules,
         groups=shown,
         after=view.after,
         total_rounds=view.total_rounds,
-        final=view.after == view.total_rounds and not view.open_games and state == Round.State.COMPLETE,
+        final=view.closed,
         lines=tuple(AwardLine(by_id[player], tuple(awards)) for player, awards in own.items()),
         kept_out=kept_out,
         given=outcome.given,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pairing import colours
 from pairing.acceleration import virtual_points
-from pairing.scoring import MARKS, Mark, Outcome
+from pairing.scoring import Mark, Outcome
 from pairing.tournament import Tournament
 from swissweb.events.errors import NotFound
 from swissweb.events.matches import MatchState, games_by_board, state_of
@@ -231,8 +231,3 @@ def _board(
     return BoardView(
         board.number, first, second, game, board.reason, board.by_hand, board.handicap, board.komi
     )
-
-
-def is_played(mark: str) -> bool:
-    """True when a mark stands for a game really played."""
-    return MARKS[Mark(mark)].played

@@ -10,7 +10,7 @@ from pairing.scoring import Mark
 from pairing.season import Result, Rules, Score, Who, identities, season_table
 from swissweb.accounts.models import User
 from swissweb.events.errors import Forbidden, NotFound
-from swissweb.events.models import Entry, Publicity, Round, Season, SeasonChange, SeasonSection, Section
+from swissweb.events.models import Entry, Publicity, Season, SeasonChange, SeasonSection, Section
 from swissweb.events.names import mark_namesakes
 from swissweb.events.rights import may_own
 from swissweb.events.selectors.standings import standings_view
@@ -187,9 +187,7 @@ def _part(row: SeasonSection, entries: dict[int, Entry]) -> tuple[Part, list[Res
                 played=bool(line.row.games) and bool(view.after),
             )
         )
-    state = view.snapshot.states.get(view.after)
-    done = view.after == view.total_rounds and not view.open_games and state == Round.State.COMPLETE
-    return Part(row, row.section, view.after, view.total_rounds, done, len(view.lines)), results
+    return Part(row, row.section, view.after, view.total_rounds, view.closed, len(view.lines)), results
 
 
 def _by_hand(season: Season) -> set[int]:

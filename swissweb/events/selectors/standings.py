@@ -53,6 +53,11 @@ class StandingsView:
         """Nothing can change any more but by a correction."""
         return self.after == self.total_rounds and not self.open_games
 
+    @property
+    def closed(self) -> bool:
+        """Final, and the last round is complete."""
+        return self.final and self.snapshot.states.get(self.after) == Round.State.COMPLETE
+
     def prospects(self) -> dict[int, Prospect]:
         """Entry id -> what the player can still reach; empty before round 1 and once all is over."""
         if not self.after or self.final:

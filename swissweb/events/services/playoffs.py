@@ -40,14 +40,15 @@ def write_playoff(
         PlayOffPlace(playoff=row, entry_id=entry, place=place) for entry, place in places.items()
     )
     raise_version(section)
+    ordered = sorted(places.items(), key=lambda item: item[1])
     log(
         by=by,
         event=section.event,
         section=section,
         action="playoff_written",
-        after={"places": [[entry, place] for entry, place in places.items()]},
+        after=[[names[entry], place] for entry, place in ordered],
         reason=reason,
-        players=[names[entry] for entry in sorted(places, key=lambda entry: places[entry])],
+        players=[names[entry] for entry, _place in ordered],
     )
     touch(section)
     return row
@@ -84,11 +85,8 @@ def remove_playoff(*, by: User, section_id: int, version: int, playoff_id: int) 
     if row is None:
         raise NotFound("playoff_gone")
     found = row.places.select_related("entry__person")
-    before = {
-        "places": [[place.entry_id, place.place] for place in found],
-        "reason": row.reason,
-    }
-    names = [place.entry.person.name for place in found]
+    before = [[place.entry.person.name, place.place] for place in found]
+    told = row.reason
     row.delete()
     raise_version(section)
     log(
@@ -96,8 +94,8 @@ def remove_playoff(*, by: User, section_id: int, version: int, playoff_id: int) 
         event=section.event,
         section=section,
         action="playoff_removed",
-        before=before,
-        players=names,
+        before=[*before, told],
+        players=[name for name, _place in before],
     )
     touch(section)
     return section

@@ -129,7 +129,7 @@ def change_season(*, by: User, season_id: int, version: int, name: str, rules: R
 
 @transaction.atomic
 def delete_season(*, by: User, season_id: int, version: int, typed: str) -> str:
-    """Delete the table, nothing of the tournaments; its name is given back.
+    """Delete the table, nothing of the tournaments, whose logs keep that it was; its name is given back.
 
     :param typed: the season's name, so that no slip of the hand does it
     :raises Invalid: ``season_name_not_typed``
@@ -138,6 +138,8 @@ def delete_season(*, by: User, season_id: int, version: int, typed: str) -> str:
     if tidy(typed) != season.name:
         raise Invalid("season_name_not_typed", field="typed", name=season.name)
     name = season.name
+    for part in season.parts.select_related("section__event"):
+        _told_in_event(by, part.section, "season_section_removed", name)
     season.delete()
     return name
 
@@ -160,14 +162,7 @@ def add_section(*, by: User, season_id: int, version: int, section_id: int) -> N
         raise Invalid("season_too_many_sections", field="section", most=MOST_SECTIONS)
     season.parts.create(section=section, order=max(orders.values(), default=0) + 1)
     _changed(by, season, "season_section_added", section=_title(section))
-    log(
-        by=by,
-        event=section.event,
-        section=section,
-        action="season_section_added",
-        name=season.name,
-        params={"section": section.name},
-    )
+    _told_in_event(by, section, "season_section_added", season.name)
 
 
 @transaction.atomic
@@ -182,14 +177,13 @@ def remove_section(*, by: User, season_id: int, version: int, section_id: int) -
     season.links.filter(second__section=section).delete()
     part.delete()
     _changed(by, season, "season_section_removed", section=_title(section))
-    log(
-        by=by,
-        event=section.event,
-        section=section,
-        action="season_section_removed",
-        name=season.name,
-        params={"section": section.name},
-    )
+    _told_in_event(by, section, "season_section_removed", season.name)
+
+
+def _told_in_event(by: User, section: Section, action: str, season: str) -> None:
+    """The log of the event has it too: its directors need not be those of the season."""
+    params = {"section": section.name}
+    log(by=by, event=section.event, section=section, action=action, name=season, params=params)
 
 
 def _title(section: Section) -> str:

@@ -88,6 +88,10 @@ def test_a_play_off_removed_leaves_its_players_level(client: Client, level: Sect
     path = page_of("playoff_remove", level, PlayOff.objects.get().pk)
     seen = level.version
     assert client.post(path, {"version": seen}).status_code == 302
+    placed = [[level.entries.get(number=number).person.name, place] for number, place in ((3, 1), (2, 2))]
+    removed, written = level.event.audit.filter(action__startswith="playoff_").order_by("-id")
+    assert (written.before, written.after, written.reason) == (None, placed, "Blitz, 2–0")
+    assert (removed.before, removed.after) == ([*placed, "Blitz, 2–0"], None)
     assert ranks(level) == [(1, 1), (1, 2), (1, 3), (1, 4)]
     assert client.post(path, {"version": seen}).status_code == 409
     assert client.post(path, {"version": level.version}).status_code == 404

@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from pairing.season import Rules
 from swissweb.accounts.models import User
-from swissweb.events.models import AuditEntry, Season, SeasonChange, SeasonLink, Section
+from swissweb.events.models import AuditEntry, Event, Season, SeasonChange, SeasonLink, Section
 from swissweb.events.selectors.seasons import season_view
 from swissweb.events.services.entries import PlayerInput
-from swissweb.events.services.seasons import add_section, create_season, merge_players
+from swissweb.events.services.seasons import add_section, create_season, delete_season, merge_players
 from tests.support.factories import add, entry_named, make_section, make_user, play_round
 from tests.support.pages import only_for_directors, refuses_delete, refuses_get, signed_in, text
 
@@ -235,6 +235,29 @@ def test_a_season_is_made_changed_and_deleted(director: User) -> None:
     assert client.post(delete, {"version": 1, "typed": "Grand Prix 2027"}).status_code == 409
     assert client.post(delete, {"version": 2, "typed": "Grand Prix 2027"}).status_code == 302
     assert not Season.objects.exists()
+
+
+def test_a_season_that_is_deleted_is_told_in_the_logs_of_its_events(director: User, autumn: Section) -> None:
+    season = season_of(director, autumn)
+    delete_season(by=director, season_id=season.pk, version=season.version, typed=season.name)
+    entry = AuditEntry.objects.filter(action="season_section_removed").get()
+    assert (entry.event, entry.section, entry.user) == (autumn.event, autumn, director)
+    assert entry.params == {"name": season.name, "section": autumn.name}
+
+
+def test_the_file_of_a_season_is_made_once_for_each_reader(
+    director: User, autumn: Section, client: Client, django_assert_num_queries: Queries
+) -> None:
+    season = season_of(director, autumn)
+    path = reverse("public:season_csv", args=(season.slug,))
+    first = client.get(path)
+    assert first["Content-Disposition"] == f'attachment; filename="{season.slug}.csv"'
+    assert not first.cookies
+    with django_assert_num_queries(2):
+        again = client.get(path, headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 304
+    Event.objects.filter(pk=autumn.event_id).update(listed=False)
+    assert client.get(path)["X-Robots-Tag"] == "noindex"
 
 
 def test_two_seasons_of_one_name_have_addresses_of_their_own(director: User) -> None:
