@@ -360,3 +360,18 @@ def test_the_log_tells_what_was_changed(director: User, section: Section) -> Non
         "Hort: half by place, half in equal parts",
     ):
         assert said in page
+
+
+def test_the_page_of_documents_has_the_papers_of_awards(director: User, section: Section) -> None:
+    client, path = signed_in(director), page_of("documents", section)
+    category = women(section, "Women & girls")
+    section.prizes.create(place=1, amount=100)
+    page = text(client.get(path))
+    assert "Women" not in page
+    assert "prizes.pdf?paper=a4&amp;preview=1" in page
+    play_round(director, section)
+    page = text(client.get(path))
+    assert "Table of Women &amp; girls" in page
+    assert "&amp;amp;" not in page
+    assert f"standings/1/category/{category.pk}.pdf" in page
+    assert "standings/1/clubs/4.pdf" in page
