@@ -1,4 +1,4 @@
-"""Every system in every game, run over its pages alone: no page breaks, no link leads nowhere, nobody is lost."""
+"""Every system in every game, run over its pages alone: no page breaks, no link is dead, nobody is lost."""
 
 import csv
 import io

@@ -153,6 +153,7 @@ def surf(
     inside: Callable[[str], bool],
     *,
     each: int = 1000,
+    words: bool = True,
     **headers: str,
 ) -> Iterator[tuple[str, Any, list[Form]]]:
     """Every page that can be reached by links from some, each once: address, answer, its forms.
@@ -160,6 +161,7 @@ def surf(
     A link to nowhere, a broken page and words left unfinished are errors here.
 
     :param each: how many pages of one kind are enough (of one route, with a query and without)
+    :param words: False where users may have typed what looks unfinished
     """
     waiting, seen = deque((path, "the start") for path in start), set()
     kinds: Counter[tuple[str, bool]] = Counter()
@@ -177,7 +179,7 @@ def surf(
             waiting.append((response["Location"], path))
             continue
         links, forms = read(path, response)
-        if response.headers.get("Content-Type", "").startswith("text/html"):
+        if words and response.headers.get("Content-Type", "").startswith("text/html"):
             finished(path, response.content.decode())
         yield path, response, forms
         waiting.extend((link, path) for link in links if is_own(link) and inside(urlsplit(link).path))
