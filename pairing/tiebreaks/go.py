@@ -85,11 +85,13 @@ class SumOfScores(_Sum):
 
     def terms(self, ledger: Ledger, player: int) -> list[tuple[Entry, Value, Value]]:
         start = self.settings.start.get(player, 0)
+        # A stone makes up for a grade, and a grade is worth a win.
+        stone = ledger.scoring.win or POINT
         found: list[tuple[Entry, Value, Value]] = []
         for entry in ledger.entries[player]:
             if entry.mark is not None:
                 score = ledger.points[entry.opponent] if entry.opponent else start
-                found.append((entry, score, score + self._stones(entry, player) * POINT))
+                found.append((entry, score, score + self._stones(entry, player) * stone))
         return found
 
     def flags(self, entry: Entry, player: int) -> tuple[str, ...]:

@@ -122,6 +122,16 @@ def test_handicap_stones_move_the_opponent_s_score_in_sos() -> None:
     assert value(tournament, "SOSOS", "A", settings) == sum(each for each in sums if each is not None)
 
 
+def test_a_stone_is_worth_a_win() -> None:
+    # As above with two points for a win: all sums are twice as large, and so is what two stones move.
+    tournament = event(
+        "ABCD", "B-A 0-1, C-D 1-0", "A-C 1-0, B-D 1-0", "A-D 1-0, C-B 1-0", scoring=Scoring(win=200, draw=100)
+    )
+    settings = Settings(handicaps={(1, 2): 2})
+    assert value(tournament, "SOS", "A", settings) == 2 * (300 + 200)
+    assert value(tournament, "SOS", "B", settings) == 2 * (500 - 200)
+
+
 # A: 40-24 against B, 20-44 against C, a bye. With 3-1-0 a win is three points.
 OTHELLO = event(
     "ABCD",
