@@ -13,7 +13,6 @@ from tests.support.axe import findings
 from tests.support.factories import (
     entry_named,
     make_section,
-    make_user,
     names_on,
     pair,
     play_round,
@@ -24,11 +23,6 @@ from tests.support.public import address
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WIDTHS = {"phone": {"width": 360, "height": 740}, "desktop": {"width": 1280, "height": 800}}
-
-
-@pytest.fixture
-def director(transactional_db: None) -> User:
-    return make_user("chief")
 
 
 def sign_in(page: Page, user: User, url: str) -> None:

@@ -10,8 +10,8 @@ from swissweb.accounts.models import User
 from swissweb.events.models import Section
 from swissweb.events.services.matches import set_match
 from swissweb.events.services.results import Result, record_result
-from tests.browser.test_director import SMALL_TARGETS, count, director, open_as  # noqa: F401
 from tests.support.axe import findings
+from tests.support.entering import SMALL_TARGETS, count
 from tests.support.factories import board_of, make_section, published_round
 from tests.support.pages import page_of
 from tests.support.pages import rounds_path as path
@@ -30,7 +30,7 @@ def outcomes(section: Section, board: int = 1) -> list[str]:
     return list(board_of(section, 1, board).games.order_by("number").values_list("outcome", flat=True))
 
 
-def test_matches_are_entered_by_two_keys_each(director: User, open_as: Any) -> None:  # noqa: F811
+def test_matches_are_entered_by_two_keys_each(director: User, open_as: Any) -> None:
     section = playing(director)
     page: Page = open_as(director)
     page.goto(path(section, "1/"))
@@ -62,7 +62,7 @@ def test_matches_are_entered_by_two_keys_each(director: User, open_as: Any) -> N
     expect(page.locator("#b1 .got-games")).to_contain_text("0 1 1")
 
 
-def test_games_are_entered_one_by_one_until_the_match_is_decided(director: User, open_as: Any) -> None:  # noqa: F811
+def test_games_are_entered_one_by_one_until_the_match_is_decided(director: User, open_as: Any) -> None:
     section = playing(director)
     page: Page = open_as(director)
     page.goto(path(section, "1/"))
@@ -85,7 +85,7 @@ def test_games_are_entered_one_by_one_until_the_match_is_decided(director: User,
     count(page, "1 of 3 in")
 
 
-def test_matches_on_a_phone(director: User, open_as: Any) -> None:  # noqa: F811
+def test_matches_on_a_phone(director: User, open_as: Any) -> None:
     section = playing(director)
     game = board_of(section, 1, 2).games.get(number=1)
     record_result(
@@ -107,7 +107,7 @@ def test_matches_on_a_phone(director: User, open_as: Any) -> None:  # noqa: F811
     assert outcomes(section) == ["0-1", "=-=", "1-0"]
 
 
-def test_matches_without_javascript(director: User, open_as: Any) -> None:  # noqa: F811
+def test_matches_without_javascript(director: User, open_as: Any) -> None:
     section = playing(director)
     page: Page = open_as(director, java_script_enabled=False)
     page.goto(path(section, "1/"))

@@ -10,16 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 from swissweb.accounts.models import User
 from swissweb.events.models import Section
 from tests.support.axe import findings
-from tests.support.factories import make_section, make_user, pair, play_round
+from tests.support.factories import make_section, pair, play_round
 from tests.support.pages import page_of, rounds_path
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WIDTHS = {"phone": {"width": 360, "height": 740}, "desktop": {"width": 1280, "height": 800}}
-
-
-@pytest.fixture
-def director(transactional_db: None) -> User:
-    return make_user("chief")
 
 
 def sign_in(page: Page, user: User, url: str) -> None:
