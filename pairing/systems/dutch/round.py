@@ -23,14 +23,11 @@ def pair_round(tournament: Tournament, options: Options) -> Proposal:
     state = history(tournament)
     check_round(tournament, state)
     players = build(tournament, state, options)
-    if tournament.pinned_bye is not None and players.size % 2:
-        raise PairingError(
-            "pinned_bye_leaves_odd", player=tournament.pinned_bye, players=list(players.numbers)
-        )
+    check_pinned_bye(tournament, players)
     brackets = Fast(players).run() if players.size else []
     seats = [(first, second, "pinned") for first, second in tournament.pinned]
     for paired in brackets:
-        seats += [_seat(players, tournament, one, two) for one, two in paired.pairs]
+        seats += [seat(players, tournament, one, two) for one, two in paired.pairs]
     points = state.pairing_points if options["board_order"] == "pairing" else state.points
     return Proposal(
         round=state.round,
@@ -56,6 +53,14 @@ def check_round(tournament: Tournament, state: History) -> None:
         raise PairingError("one_player", player=present[0])
 
 
+def check_pinned_bye(tournament: Tournament, players: Field) -> None:
+    """Refuse a fixed bye that leaves an odd number. Raises PairingError ``pinned_bye_leaves_odd``."""
+    if tournament.pinned_bye is not None and players.size % 2:
+        raise PairingError(
+            "pinned_bye_leaves_odd", player=tournament.pinned_bye, players=list(players.numbers)
+        )
+
+
 def byes(tournament: Tournament, allocated: int | None) -> tuple[Bye, ...]:
     """The allocated bye, then what was requested, by number."""
     given = [] if allocated is None else [Bye(allocated, Mark.PAB)]
@@ -69,7 +74,7 @@ def _bye_number(tournament: Tournament, players: Field, brackets: list[Paired]) 
     return tournament.pinned_bye
 
 
-def _seat(players: Field, tournament: Tournament, higher: int, lower: int) -> tuple[int, int, str]:
+def seat(players: Field, tournament: Tournament, higher: int, lower: int) -> tuple[int, int, str]:
     """Seats of a pair by art. 5.2."""
     initial = colours.SIDES[tournament.initial_colour] or colours.WHITE
     side, article = colours.allocate(

@@ -1,12 +1,10 @@
 """From snapshot to proposal."""
 
-from pairing import colours
 from pairing.boards import in_board_order
-from pairing.errors import PairingError
 from pairing.history import History, history
 from pairing.systems.base import Options
 from pairing.systems.dutch.field import Field, build
-from pairing.systems.dutch.round import byes, check_round
+from pairing.systems.dutch.round import byes, check_pinned_bye, check_round, seat
 from pairing.systems.nested.clusters import Nested, Settled, float_bars
 from pairing.systems.nested.reasons import explain
 from pairing.tournament import Proposal, Tournament
@@ -25,10 +23,7 @@ def pair_round(tournament: Tournament, options: Options) -> Proposal:
     state = history(tournament)
     check_round(tournament, state)
     players, bars = field_of(tournament, state, options)
-    if tournament.pinned_bye is not None and players.size % 2:
-        raise PairingError(
-            "pinned_bye_leaves_odd", player=tournament.pinned_bye, players=list(players.numbers)
-        )
+    check_pinned_bye(tournament, players)
     settled = Nested(players, *bars).run() if players.size else []
     return propose(tournament, state, players, settled, options)
 
@@ -45,7 +40,7 @@ def propose(
     """The round that groups paired so come to."""
     seats = [(first, second, "pinned") for first, second in tournament.pinned]
     for each in settled:
-        seats += [_seat(players, tournament, one, two) for one, two in each.pairs]
+        seats += [seat(players, tournament, one, two) for one, two in each.pairs]
     boards = in_board_order(seats, dict(zip(state.numbers, state.pairing_points, strict=True)))
     return Proposal(
         round=state.round,
@@ -61,13 +56,3 @@ def _bye_number(tournament: Tournament, players: Field, settled: list[Settled]) 
     if settled and settled[-1].floaters:
         return players.numbers[settled[-1].floaters[0]]
     return tournament.pinned_bye
-
-
-def _seat(players: Field, tournament: Tournament, higher: int, lower: int) -> tuple[int, int, str]:
-    """Seats of a pair (C.04.3 article 5.2)."""
-    initial = colours.SIDES[tournament.initial_colour] or colours.WHITE
-    side, article = colours.allocate(
-        players.histories[higher], players.histories[lower], players.odd[higher], initial
-    )
-    one, two = players.numbers[higher], players.numbers[lower]
-    return (one, two, article) if side == colours.WHITE else (two, one, article)
