@@ -99,9 +99,9 @@ def frame_of(
         prepare(frame)
     if sided and options["colour_limit"] == "both":
         balanced = _balanced(frame)
-        if pairable(players, balanced) or not pairable(players, frame.legal):
+        if pairable(players, balanced):
             frame.legal = balanced
-        else:
+        elif pairable(players, frame.legal):
             frame.notes.append(Note("balance_given_up"))
     _give_bye(frame)
     return frame

@@ -119,3 +119,18 @@ def test_rounds_paired_ahead_go_by_the_results_that_count(system: str) -> None:
     proposal = get(system).pair(state)
     check(state, proposal, get(system).invariants(get(system).resolve()))
     assert pairs(proposal).isdisjoint(written("1-2 3-4 5-6 7-8 1-3 5-7 2-4 6-8"))
+
+
+def test_a_round_that_cannot_be_is_not_blamed_on_a_balance_that_would_be_given_up(system: str) -> None:
+    # 2 and 3 have had the first move three times of four and would not meet while the balance is kept. It is
+    # 1, who may meet nobody, that stands in the way: one of the others is left with him, whichever it is.
+    played = ("2-5 =, 3-6 =", "2-7 =, 3-8 =", "9-2 =, 10-3 =", "2-11 =, 3-12 =")
+    state = tournament(
+        12,
+        *played,
+        requests=dict.fromkeys(range(5, 13), Mark.ZERO_BYE),
+        forbidden=tuple(ForbiddenGroup((1, other)) for other in (2, 3, 4)),
+    )
+    with pytest.raises(PairingError, match="no_legal_pairing") as caught:
+        get(system).pair(state)
+    assert caught.value.params == {"players": [1, 2, 3, 4], "unpaired": 2}
