@@ -13,34 +13,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pairing.matching import trees
 from pairing.matching.bits import members
 from pairing.matching.cardinality import FREE, Cover
+from pairing.matching.trees import INNER, NONE, OUTER, Trees
 
 Table = Sequence[Sequence[int]]
 """Weights by the classes of both ends."""
 
-NONE, OUTER, INNER = 0, 1, -1
 
+class Node(trees.Node):
+    """A vertex, or a blossom, with the mask of its vertices."""
 
-class Node:
-    """A vertex, or a blossom: an odd cycle of nodes, ``edges[i]`` joining child ``i`` to the next one."""
-
-    __slots__ = ("base", "children", "edges", "label", "mask", "root", "via", "z")
+    __slots__ = ("mask", "root")
 
     def __init__(self, mask: int, base: int) -> None:
+        super().__init__(base)
         self.mask = mask
-        self.base = base
-        self.children: list[Node] = []
-        self.edges: list[tuple[int, int]] = []
-        self.label = NONE
-        self.via: tuple[int, int] | None = None
-        """The edge by which it was labelled, its own end last."""
         self.root = FREE
         """The free vertex its tree grows from."""
-        self.z = 0
+
+    def holds(self, vertex: int) -> bool:
+        return bool(self.mask >> vertex & 1)
 
 
-class PerfectMatching:
+class PerfectMatching(Trees[Node]):
     """The heaviest perfect matching; ``found`` is False when there is no perfect one.
 
     ``adjacency`` has the mask of neighbours of each vertex, ``classes`` the class of each, ``table`` the
@@ -196,41 +193,19 @@ class PerfectMatching:
                 for root in roots:
                     self._fell(root)
                 return True
-            self._shrink(vertex, other, self._path(self.top[vertex]), self._path(self.top[other]))
+            self._shrink(vertex, other)
             met &= ~self.top[vertex].mask
         return False
 
-    def _path(self, node: Node) -> list[Node]:
-        """The nodes from an outer node up to its root, outer and inner by turns."""
-        path = [node]
-        while node.via is not None:
-            inner = self.top[node.via[0]]
-            assert inner.via is not None
-            node = self.top[inner.via[0]]
-            path += [inner, node]
-        return path
-
-    def _shrink(self, one: int, two: int, mine: list[Node], theirs: list[Node]) -> None:
-        while len(mine) > 1 and len(theirs) > 1 and mine[-2] is theirs[-2]:
-            mine.pop()
-            theirs.pop()
-        common = mine[-1]
-        node = Node(0, common.base)
-        node.children = mine[::-1] + theirs[:-1]
-        for child in mine[-2::-1]:
-            assert child.via is not None
-            node.edges.append(child.via)
-        node.edges.append((one, two))
-        for child in theirs[:-1]:
-            assert child.via is not None
-            node.edges.append((child.via[1], child.via[0]))
+    def _shrink(self, one: int, two: int) -> None:
+        node = Node(0, one)
+        node.root = self._close(node, one, two).root
         for child in node.children:
             node.mask |= child.mask
             if child.label == INNER:
                 self._inner &= ~child.mask
                 self._queue.extend(members(child.mask))
         self._outer |= node.mask
-        node.label, node.via, node.root = OUTER, common.via, common.root
         self._trees[node.root].append(node)
         for vertex in members(node.mask):
             self.top[vertex] = node
@@ -245,42 +220,6 @@ class PerfectMatching:
                 self._inner &= ~node.mask
             node.label, node.via = NONE, None
         self._dissolve(gone)
-
-    def _augment(self, vertex: int, other: int) -> None:
-        """Match an outer vertex to ``other`` and turn the path from there to the root."""
-        while True:
-            node = self.top[vertex]
-            self._rebase(node, vertex)
-            self.mate[vertex] = other
-            if node.via is None:
-                return
-            inner = self.top[node.via[0]]
-            assert inner.via is not None
-            vertex, other = inner.via
-            self._rebase(inner, other)
-            self.mate[other] = vertex
-
-    def _rebase(self, node: Node, vertex: int) -> None:
-        """Rearrange the pairs inside a blossom so that ``vertex`` is the one matched outside."""
-        if not node.children:
-            return
-        children, edges = node.children, node.edges
-        start = next(i for i, child in enumerate(children) if child.mask >> vertex & 1)
-        self._rebase(children[start], vertex)
-        place, step = start, 1 if start % 2 else -1
-        while place:
-            place += step
-            if step == 1:
-                (one, two), first, second = edges[place], place, (place + 1) % len(children)
-            else:
-                (one, two), first, second = edges[place - 1], place - 1, place
-            self._rebase(children[first], one)
-            self._rebase(children[second], two)
-            self.mate[one], self.mate[two] = two, one
-            place = (place + step) % len(children)
-        node.children = children[start:] + children[:start]
-        node.edges = edges[start:] + edges[:start]
-        node.base = vertex
 
     def _adjust(self) -> bool:
         """Change prices so that an edge becomes tight or an inner blossom opens; False if nothing can."""

@@ -16,31 +16,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 
-FREE = -1
-NONE, OUTER, INNER = 0, 1, -1
+from pairing.matching import trees
+from pairing.matching.cardinality import FREE
+from pairing.matching.trees import INNER, NONE, OUTER, Trees
+
 SHRINK, GROW, OPEN = 0, 1, 2
 
 Event = tuple[int, int, int, int]
 """When, what, and the edge (or the blossom's number) concerned; ties go by kind, then by number."""
 
 
-class Node:
-    """A vertex, or a blossom: an odd cycle of nodes, ``edges[i]`` joining child ``i`` to the next one."""
+class Node(trees.Node):
+    """A vertex, or a blossom, with the list of its vertices."""
 
-    __slots__ = ("base", "children", "edges", "label", "vertices", "via", "z")
+    __slots__ = ("vertices",)
 
     def __init__(self, vertices: list[int], base: int) -> None:
+        super().__init__(base)
         self.vertices = vertices
-        self.base = base
-        self.children: list[Node] = []
-        self.edges: list[tuple[int, int]] = []
-        self.label = NONE
-        self.via: tuple[int, int] | None = None
-        """The edge by which it was labelled, its own end last."""
-        self.z = 0
+
+    def holds(self, vertex: int) -> bool:
+        return vertex in self.vertices
 
 
-class SparseMatching:
+class SparseMatching(Trees[Node]):
     """A matching with prices that prove it, on a graph that may get more edges later.
 
     ``near`` are the neighbours of each vertex (symmetric), ``weights`` the integers by both ends.
@@ -250,32 +249,10 @@ class SparseMatching:
             self.y[vertex] -= change
         node.label, node.via = NONE, None
 
-    def _path(self, node: Node) -> list[Node]:
-        """The nodes from an outer node up to the root, outer and inner by turns."""
-        path = [node]
-        while node.via is not None:
-            inner = self.top[node.via[0]]
-            assert inner.via is not None
-            node = self.top[inner.via[0]]
-            path += [inner, node]
-        return path
-
     def _shrink(self, one: int, two: int, now: int) -> None:
-        mine, theirs = self._path(self.top[one]), self._path(self.top[two])
-        while len(mine) > 1 and len(theirs) > 1 and mine[-2] is theirs[-2]:
-            mine.pop()
-            theirs.pop()
-        common = mine[-1]
-        node = Node([], common.base)
-        node.children = mine[::-1] + theirs[:-1]
-        for child in mine[-2::-1]:
-            assert child.via is not None
-            node.edges.append(child.via)
-        node.edges.append((one, two))
-        for child in theirs[:-1]:
-            assert child.via is not None
-            node.edges.append((child.via[1], child.via[0]))
-        node.label, node.via, node.z = OUTER, common.via, -2 * now
+        node = Node([], one)
+        self._close(node, one, two)
+        node.z = -2 * now
         for child in node.children:
             node.vertices += child.vertices
             if child.label == INNER:
@@ -287,42 +264,6 @@ class SparseMatching:
         for vertex in node.vertices:
             self.top[vertex] = node
         self._labelled.append(node)
-
-    def _augment(self, vertex: int, other: int) -> None:
-        """Match an outer vertex to ``other`` and turn the path from there to the root."""
-        while True:
-            node = self.top[vertex]
-            self._rebase(node, vertex)
-            self.mate[vertex] = other
-            if node.via is None:
-                return
-            inner = self.top[node.via[0]]
-            assert inner.via is not None
-            vertex, other = inner.via
-            self._rebase(inner, other)
-            self.mate[other] = vertex
-
-    def _rebase(self, node: Node, vertex: int) -> None:
-        """Rearrange the pairs inside a blossom so that ``vertex`` is the one matched outside."""
-        if not node.children:
-            return
-        children, edges = node.children, node.edges
-        start = next(i for i, child in enumerate(children) if vertex in child.vertices)
-        self._rebase(children[start], vertex)
-        place, step = start, 1 if start % 2 else -1
-        while place:
-            place += step
-            if step == 1:
-                (one, two), first, second = edges[place], place, (place + 1) % len(children)
-            else:
-                (one, two), first, second = edges[place - 1], place - 1, place
-            self._rebase(children[first], one)
-            self._rebase(children[second], two)
-            self.mate[one], self.mate[two] = two, one
-            place = (place + step) % len(children)
-        node.children = children[start:] + children[:start]
-        node.edges = edges[start:] + edges[:start]
-        node.base = vertex
 
     def _open(self, node: Node, now: int) -> None:
         """Put an inner blossom's children in its place, labelled along the path through it."""
