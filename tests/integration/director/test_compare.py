@@ -13,7 +13,6 @@ from tests.support import corpus
 from tests.support.factories import (
     enter,
     make_section,
-    make_user,
     names_on,
     pair,
     play_round,
@@ -24,11 +23,6 @@ from tests.support.pages import only_for_directors, page_of, rounds_path, signed
 
 pytestmark = pytest.mark.django_db
 COMPARE_QUERIES = 16
-
-
-@pytest.fixture
-def director() -> User:
-    return make_user("chief")
 
 
 @pytest.fixture

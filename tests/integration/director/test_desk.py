@@ -32,17 +32,6 @@ HTMX = {"HX-Request": "true"}
 DESK_QUERIES = 23
 
 
-@pytest.fixture
-def director() -> User:
-    return make_user("chief")
-
-
-@pytest.fixture
-def signed_in(client: Client, director: User) -> Client:
-    client.force_login(director)
-    return client
-
-
 def drafted(director: User, players: int = 6, **event: Any) -> Section:
     section = make_section(director, players=players, **event)
     pair(director, section, reason="test")

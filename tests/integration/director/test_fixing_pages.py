@@ -29,11 +29,6 @@ QUERIES = {"acceleration": 8, "forbidden": 8, "pins": 14}
 
 
 @pytest.fixture
-def director() -> User:
-    return make_user("chief")
-
-
-@pytest.fixture
 def client(director: User) -> Client:
     return signed_in(director)
 

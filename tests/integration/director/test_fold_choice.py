@@ -6,15 +6,10 @@ from django.test import Client
 from pairing import systems
 from swissweb.accounts.models import User
 from swissweb.events.models import Section
-from tests.support.factories import add, make_section, make_user
+from tests.support.factories import add, make_section
 from tests.support.pages import page_of, signed_in, text
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def director() -> User:
-    return make_user("chief")
 
 
 @pytest.fixture

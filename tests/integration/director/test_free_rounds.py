@@ -10,7 +10,7 @@ from swissweb.events.selectors.desk import desk_view
 from swissweb.events.selectors.preflight import preflight
 from swissweb.events.services.presence import request_bye
 from swissweb.events.services.systems import choose_system
-from tests.support.factories import make_section, make_user, pair, play_round, publish
+from tests.support.factories import make_section, pair, play_round, publish
 from tests.support.pages import rounds_path, text
 from tests.support.public import address
 
@@ -18,19 +18,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def director() -> User:
-    return make_user("chief")
-
-
-@pytest.fixture
 def section(director: User) -> Section:
     return make_section(director, players=5, system="round_robin")
-
-
-@pytest.fixture
-def signed_in(client: Client, director: User) -> Client:
-    client.force_login(director)
-    return client
 
 
 def test_the_free_player_has_a_bye_at_the_desk_and_no_warning(

@@ -2,7 +2,7 @@ import pytest
 
 from swissweb.events.models import AuditEntry
 from tests.support.factories import enter, make_section, make_user, pair, play_round, publish
-from tests.support.pages import event_page, only_for_directors, refuses_delete, signed_in
+from tests.support.pages import event_page, only_for_directors, refuses_delete, signed_in, text
 
 pytestmark = pytest.mark.django_db
 
@@ -107,3 +107,22 @@ def test_the_log_takes_as_many_queries_for_many_entries(
     # The number of rounds and their states is read with the sections, in one query that round 1 adds none to.
     with django_assert_num_queries(len(few.captured_queries)):
         client.get(event_page("log", long.event))
+
+
+def test_an_entry_of_a_shape_that_has_no_words_is_shown_as_it_is() -> None:
+    director = make_user()
+    section = make_section(director, players=2, rounds=1)
+    AuditEntry.objects.create(
+        event=section.event,
+        section=section,
+        user=director,
+        action="acceleration_changed",
+        params={},
+        before={"rows": [["age", "<", 16]]},
+        after=None,
+    )
+    client = signed_in(director)
+    for page in ("log", "event"):
+        response = client.get(event_page(page, section.event))
+        assert response.status_code == 200
+    assert "age" in text(client.get(event_page("log", section.event)))

@@ -17,7 +17,7 @@ from swissweb.events.presets import PRESETS, preset_of
 from swissweb.events.services.matches import MatchResult, record_match, set_match
 from swissweb.events.services.results import Result, record_result
 from swissweb.events.wordings.matches import score, score_value
-from tests.support.factories import board_of, complete, make_section, make_user, published_round
+from tests.support.factories import board_of, complete, make_section, published_round
 from tests.support.pages import only_for_directors, page_of, refuses_delete, refuses_get, text
 from tests.support.pages import rounds_path as path
 
@@ -26,17 +26,6 @@ HTMX = {"HX-Request": "true"}
 PAGE_QUERIES = 10
 SAVE_QUERIES = 28
 POLL_QUERIES = 10
-
-
-@pytest.fixture
-def director() -> User:
-    return make_user("chief")
-
-
-@pytest.fixture
-def signed_in(client: Client, director: User) -> Client:
-    client.force_login(director)
-    return client
 
 
 def playing(by: User, players: int = 6, *, games: int = 3, game: str = "chess", rounds: int = 3) -> Section:

@@ -21,18 +21,12 @@ from tests.support.factories import (
     complete,
     enter,
     make_section,
-    make_user,
     play_round,
     published_round,
 )
 from tests.support.pages import only_for_directors, page_of, refuses_delete, refuses_get, signed_in, text
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def director() -> User:
-    return make_user("chief")
 
 
 @pytest.fixture
@@ -79,7 +73,27 @@ def test_a_play_off_orders_its_players_and_its_reason_stands_below_the_table(
     # Those who are left can still play one.
     assert [[line.entry.number for line in group] for group in playoffs_of(level).level] == [[1, 4]]
     assert send(client, level, {4: 1, 1: 2}).status_code == 302
-    assert ranks(level) == [(1, 3), (1, 4), (3, 1), (3, 2)]
+    assert ranks(level) == [(1, 3), (2, 2), (3, 4), (4, 1)]
+
+
+def test_a_play_off_does_not_decide_between_players_who_did_not_meet_in_it(
+    client: Client, director: User
+) -> None:
+    section = make_section(director, players=4, rounds=1)
+    Section.objects.filter(pk=section.pk).update(tiebreaks=[])
+    play_round(director, section)
+    level = [[line.entry.number for line in group] for group in playoffs_of(section).level]
+    winners, losers = level
+    assert send(client, section, {winners[0]: 2, winners[1]: 1}).status_code == 302
+    # The first board was entered wrong: its loser won, and he is level with one of those who played off.
+    enter(director, board_of(section, 1, 1), "0-1", reason="read wrong")
+    names = {number: f"Player {number:02d}" for number in (*winners, *losers)}
+    table = {line.entry.number: line.row for line in standings_view(section).lines}
+    first = [number for number, row in table.items() if row.points == 100]
+    assert {table[number].rank for number in first} == {1}, names
+    assert sorted(first) in [
+        sorted(line.entry.number for line in group) for group in playoffs_of(section).level
+    ]
 
 
 def test_a_play_off_removed_leaves_its_players_level(client: Client, level: Section) -> None:

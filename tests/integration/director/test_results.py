@@ -32,17 +32,6 @@ SAVE_QUERIES = 23
 POLL_QUERIES = 10
 
 
-@pytest.fixture
-def director() -> User:
-    return make_user("chief")
-
-
-@pytest.fixture
-def signed_in(client: Client, director: User) -> Client:
-    client.force_login(director)
-    return client
-
-
 def playing(director: User, players: int = 6, game: str = "chess", rounds: int = 3) -> Section:
     section = make_section(director, players=players, game=game, rounds=rounds)
     published_round(director, section)

@@ -26,17 +26,6 @@ from tests.support.pages import rounds_path as path
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def director() -> User:
-    return make_user("chief")
-
-
-@pytest.fixture
-def signed_in(client: Client, director: User) -> Client:
-    client.force_login(director)
-    return client
-
-
 def send(client: Client, section: Section, step: str, number: int = 1, **values: Any) -> Any:
     """Post a step with the versions of now, unless the test gives others."""
     section.refresh_from_db()

@@ -7,15 +7,10 @@ from swissweb.accounts.models import User
 from swissweb.events.errors import Invalid
 from swissweb.events.models import AuditEntry, Event, Person, Section
 from swissweb.events.services.removing import delete_event
-from tests.support.factories import add, make_section, make_user, pair, publish
+from tests.support.factories import add, make_section, pair, publish
 from tests.support.pages import event_page, only_for_directors, refuses_get, signed_in
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def director() -> User:
-    return make_user("chief")
 
 
 @pytest.fixture

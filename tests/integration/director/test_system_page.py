@@ -31,11 +31,6 @@ PAGE_QUERIES = 9
 
 
 @pytest.fixture
-def director() -> User:
-    return make_user("chief")
-
-
-@pytest.fixture
 def section(director: User) -> Section:
     return make_section(director, players=8)
 

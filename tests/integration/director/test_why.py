@@ -21,7 +21,6 @@ from tests.support.factories import (
     enter,
     entry_named,
     make_section,
-    make_user,
     names_on,
     pair,
     play_round,
@@ -34,11 +33,6 @@ from tests.support.pages import rounds_path as path
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 WHY_QUERIES = 15
-
-
-@pytest.fixture
-def director() -> User:
-    return make_user("chief")
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from tests.support.factories import (
     add,
     entry_named,
     make_section,
-    make_user,
     names_on,
     pair,
     play_round,
@@ -31,11 +30,6 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 IDS = sorted(set(systems.MODULES) - {"dutch", "manual"})
 WHY_QUERIES = 16
-
-
-@pytest.fixture
-def director() -> User:
-    return make_user("chief")
 
 
 @pytest.fixture
