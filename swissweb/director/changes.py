@@ -1,5 +1,7 @@
 """An entry of the log as a reader sees it: what was there before, and what after."""
 
+import json
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +19,7 @@ from swissweb.events.wordings.scoring import FIELDS as SCORING_FIELDS
 from swissweb.events.wordings.systems import name_of, option_label, option_value
 from swissweb.events.wordings.tiebreaks import EDITIONS
 
+log = logging.getLogger(__name__)
 NOTHING = "—"
 
 
@@ -48,7 +51,17 @@ class LogLine:
 
 
 def log_line(entry: AuditEntry, preset: GamePreset) -> LogLine:
-    return LogLine(entry, action(entry.action, entry.params), tuple(_changes(entry, preset)))
+    try:
+        changes = tuple(_changes(entry, preset))
+    except (LookupError, TypeError, ValueError):
+        # What is stored is older, or newer, than these words: the log must open all the same.
+        log.exception("entry %s of the log (%s) has no words", entry.pk, entry.action)
+        changes = (Change("", _as_it_is(entry.before), _as_it_is(entry.after)),)
+    return LogLine(entry, action(entry.action, entry.params), changes)
+
+
+def _as_it_is(value: object) -> str:
+    return NOTHING if value in (None, "", [], {}) else json.dumps(value, ensure_ascii=False)
 
 
 def _changes(entry: AuditEntry, preset: GamePreset) -> list[Change]:
