@@ -32,8 +32,9 @@ class Settings:
     ``withdrawn`` are players whose games Othello's BQ leaves out. ``start`` is the McMahon starting score of
     each player, in hundredths. ``handicaps`` are the stones a player took in a round: (round, player) ->
     stones. ``lot_seed`` is what lots are drawn from; without it no lots are drawn. ``playoff`` has the places
-    of those who played one off. With ``best_rounds`` only that many rounds of each player count, in points
-    and tie-breaks alike; with ``drop_rounds`` all rounds of the event but so many.
+    of those who played one off, ``playoff_of`` which one it was where there were several. With
+    ``best_rounds`` only that many rounds of each player count, in points and tie-breaks alike; with
+    ``drop_rounds`` all rounds of the event but so many.
     """
 
     edition: Edition = Edition.MARCH_2026
@@ -51,6 +52,7 @@ class Settings:
     handicaps: Mapping[tuple[int, int], int] = field(default_factory=dict)
     lot_seed: str = ""
     playoff: Mapping[int, int] = field(default_factory=dict)
+    playoff_of: Mapping[int, int] = field(default_factory=dict)
 
     def counting(self, rounds: int) -> int | None:
         """How many rounds of a player count in an event of so many; None: all.

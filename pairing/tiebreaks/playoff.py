@@ -26,10 +26,36 @@ class PlayOff(Tiebreak):
         return self.settings.playoff.get(player)
 
     def values(self, ledger: Ledger, group: Sequence[int]) -> dict[int, Value | None]:
-        """Nothing for whoever is alone: his place was decided before."""
-        if len(group) == 1:
-            return {group[0]: None}
-        return {player: self.value(ledger, player) for player in group}
+        """The places that decide something among these players."""
+        _order, counted = self._decided(group)
+        return {player: self.value(ledger, player) if player in counted else None for player in group}
+
+    def keys(self, ledger: Ledger, group: Sequence[int]) -> dict[int, tuple[int, Value]]:
+        """Smaller is better; equal for those whom no play-off separates."""
+        order, _counted = self._decided(group)
+        return {player: (0, at) for at, level in enumerate(order) for player in level}
+
+    def _decided(self, group: Sequence[int]) -> tuple[list[list[int]], set[int]]:
+        """The group in order, with those who stay level together, and whose places counted.
+
+        One play-off after the other, as they were written down. It orders those who are level still and met
+        in it: since a correction somebody may be alone with players he never played off against.
+        """
+        place, of = self.settings.playoff, self.settings.playoff_of
+        order, counted = [list(group)], set[int]()
+        for which in sorted({of.get(player, 0) for player in group if player in place}):
+            found = []
+            for level in order:
+                met = [player for player in level if player in place and of.get(player, 0) == which]
+                if len(met) < 2:
+                    found.append(level)
+                    continue
+                counted.update(met)
+                for each in sorted({place[player] for player in met}):
+                    found.append([player for player in met if place[player] == each])
+                found += [rest] if (rest := [player for player in level if player not in met]) else []
+            order = found
+        return order, counted
 
     def working(self, ledger: Ledger, player: int, group: Sequence[int] = ()) -> Working:
         value = self.values(ledger, group or (player, player))[player]

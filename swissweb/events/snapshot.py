@@ -45,6 +45,8 @@ class Snapshot:
     """Round number -> state of the round."""
     playoff: Mapping[int, int] = field(default_factory=dict)
     """Pairing number -> place in a play-off, once the last round is there."""
+    playoff_of: Mapping[int, int] = field(default_factory=dict)
+    """Pairing number -> which play-off that was."""
 
     @property
     def numbers(self) -> dict[int, int]:
@@ -96,6 +98,7 @@ def take(
     # Nothing is asked for after the last round: who withdrew is no request.
     asked = _asked(section) if requests and len(rounds) < stage.total_rounds else None
     scoring = match.of_round(scheme(section.scoring))
+    playoffs = _played_off(section, numbers) if len(rounds) >= stage.total_rounds else {}
     tournament = Tournament(
         players=tuple(_player(entry) for entry in entries),
         rounds=tuple(played for played, _row in rounds),
@@ -117,13 +120,15 @@ def take(
         stage=stage,
         entries={entry.number: entry for entry in entries},
         states={row.number: row.state for _played, row in rounds},
-        playoff=_played_off(section, numbers) if len(rounds) >= stage.total_rounds else {},
+        playoff={number: place for number, (place, _which) in playoffs.items()},
+        playoff_of={number: which for number, (_place, which) in playoffs.items()},
     )
 
 
-def _played_off(section: Section, numbers: Mapping[int, int]) -> dict[int, int]:
-    places = PlayOffPlace.objects.filter(playoff__section=section).values_list("entry", "place")
-    return {numbers[entry]: place for entry, place in places}
+def _played_off(section: Section, numbers: Mapping[int, int]) -> dict[int, tuple[int, int]]:
+    """Pairing number -> place, and the play-off it is of."""
+    rows = PlayOffPlace.objects.filter(playoff__section=section).values_list("entry", "place", "playoff")
+    return {numbers[entry]: (place, playoff) for entry, place, playoff in rows}
 
 
 def _colour(text: str) -> Colour:

@@ -163,6 +163,7 @@ def tiebreak_settings(section: Section, snapshot: Snapshot, after: int) -> Setti
         withdrawn=frozenset(withdrawn),
         lot_seed=_lot_seed(section),
         playoff=snapshot.playoff if after == snapshot.stage.total_rounds else {},
+        playoff_of=snapshot.playoff_of,
     )
     return with_starts(settings, snapshot)
 

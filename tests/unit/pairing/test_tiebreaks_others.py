@@ -275,7 +275,21 @@ def test_a_play_off_orders_those_who_are_equal_and_nobody_else() -> None:
     won = Round(1, (Board(1, 2, 1, (Game(Outcome.FIRST_WINS),)), Board(2, 4, 3, (Game(Outcome.DRAW),))))
     rows = standings(replace(state, rounds=(won,)), ["PO"], settings=Settings(playoff={4: 1, 2: 2}))
     assert [(row.rank, row.number, row.values) for row in rows] == [
-        (1, 2, (None,)), (2, 4, (1,)), (3, 3, (None,)), (4, 1, (None,)),
+        (1, 2, (None,)), (2, 3, (None,)), (2, 4, (None,)), (4, 1, (None,)),
     ]  # fmt: skip
     table = standings_table(replace(state, rounds=(won,)), ["PO"], settings=Settings(playoff={4: 1, 2: 2}))
-    assert [table.working(player, 0).value for player in (1, 2, 3, 4)] == [None, None, None, 1]
+    assert [table.working(player, 0).value for player in (1, 2, 3, 4)] == [None, None, None, None]
+
+
+def test_one_play_off_after_the_other_orders_those_who_met_in_it() -> None:
+    state = Tournament(players=tuple(Player(number) for number in range(1, 6)))
+    places = {1: 2, 2: 1, 3: 1, 4: 2}
+
+    def found(among: dict[int, int]) -> list[tuple[int, int]]:
+        rows = standings(state, ["PO"], settings=Settings(playoff=places, playoff_of=among))
+        return [(row.rank, row.number) for row in rows]
+
+    assert found({1: 7, 2: 7, 3: 8, 4: 8}) == [(1, 2), (2, 1), (3, 3), (4, 4), (5, 5)]
+    assert found({1: 8, 2: 8, 3: 7, 4: 7}) == [(1, 3), (2, 4), (3, 2), (4, 1), (5, 5)]
+    # Those with whom 3 and 4 played off are not level with them any more.
+    assert found({1: 7, 2: 7, 3: 8, 4: 9}) == [(1, 2), (2, 1), (3, 3), (3, 4), (3, 5)]
