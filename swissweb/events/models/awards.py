@@ -25,6 +25,7 @@ class Category(models.Model):
         ordering = ["order", "id"]
         constraints = [
             models.UniqueConstraint(fields=["section", "name"], name="category_name_unique"),
+            models.UniqueConstraint(fields=["id", "section"], name="category_id_section"),
             models.CheckConstraint(condition=~models.Q(name=""), name="category_has_name"),
         ]
 
@@ -41,7 +42,15 @@ class Prize(models.Model):
 
     class Meta:
         ordering = ["category__order", "place", "id"]
-        constraints = [models.CheckConstraint(condition=models.Q(place__gte=1), name="prize_place_positive")]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(place__gte=1), name="prize_place_positive"),
+            models.UniqueConstraint(fields=["category", "place"], name="one_prize_a_place"),
+            models.UniqueConstraint(
+                fields=["section", "place"],
+                condition=models.Q(category__isnull=True),
+                name="one_main_prize_a_place",
+            ),
+        ]
 
 
 class PublishedTable(models.Model):
