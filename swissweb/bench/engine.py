@@ -22,6 +22,8 @@ GROWTH = (100, 300, 1000, 3000, 10_000)
 WITNESSES = ((40, "networkx"), (40, "gacrux"), (100, "networkx"), (100, "gacrux"))
 WEIGHED = ((64, 7, 20), (200, 9, 4), (500, 11, 1))
 """Players, rounds, number of fields for the systems that look for the heaviest round."""
+OTHERS = ("nested_cycles", "simple", "fold", "monrad", "konrad", "random")
+"""Systems that are measured at 200 players alone."""
 CORPUS = Path(settings.BASE_DIR) / "tests" / "corpus"
 
 
@@ -39,6 +41,8 @@ def pairing_lines() -> Iterator[str]:
                 yield _line(bench.measure(kind, players, rounds, range(1, fields + 1), engine="weighted"))
     for players, rounds, fields in WEIGHED:
         yield _line(bench.measure("common", players, rounds, range(1, fields + 1), engine="mcmahon"))
+    for system in OTHERS:
+        yield _line(bench.measure("common", 200, 9, (1, 2), engine=system))
     for players, engine in WITNESSES:
         yield _line(bench.measure("common", players, 9, (1,), engine=engine))
     figures = [bench.measure("common", players, 7, (1,)) for players in GROWTH]
