@@ -84,9 +84,9 @@ class Matches:
     def _board(self, number: int, board: Board, match: Match, notes: list[Note]) -> Board:
         games = self.games.get((number, board.first, board.second))
         if games is None and not board.sides:
-            # Without sides a report does not say who has the first seat.
-            other = self.games.get((number, board.second, board.first))
-            games = other and tuple(_turned(game) for game in other)
+            # Without sides the columns do not say who has the first seat, but the comment does.
+            games = self.games.get((number, board.second, board.first))
+            board = board if games is None else _turned(board)
         if games is not None and len(games) == self.count:
             made = replace(board, games=games, match=match)
             if made.outcome == board.outcome:
@@ -100,8 +100,12 @@ class Matches:
         return board
 
 
-def _turned(game: Game) -> Game:
-    return Game(game.outcome and game.outcome.reversed, game.second_score, game.first_score)
+def _turned(board: Board) -> Board:
+    games = tuple(
+        Game(game.outcome and game.outcome.reversed, game.second_score, game.first_score)
+        for game in board.games
+    )
+    return replace(board, first=board.second, second=board.first, games=games)
 
 
 def taken(comments: str) -> tuple[Matches | None, str]:
