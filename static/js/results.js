@@ -24,14 +24,15 @@
       }
     }
   };
+  // Where a game has scores and no keys of its own, they are typed: the row's first field.
+  const typedIn = (row) => row?.querySelector("[data-set='1-0']") ? null : row?.querySelector("[data-scores] input:not([type=hidden])");
   const go = (row) => {
     if (!row) return;
     current = row.id;
     show();
-    const field = row.querySelector("[data-scores] input:not([type=hidden])");
-    const typed = field && !row.querySelector("[data-set='1-0']");
-    if (typed) field.select();
-    (typed ? field : row).focus({ preventScroll: true });
+    const field = typedIn(row);
+    if (field) field.select();
+    (field || row).focus({ preventScroll: true });
     row.scrollIntoView({ block: "nearest" });
   };
   const nextOpen = () => {
@@ -43,13 +44,26 @@
     return list[at < 0 ? 0 : at + by];
   };
 
-  // Where a mouse is, a keyboard is: mark the first open board, or the one the address names.
-  const named = all().find((row) => `#${row.id}` === location.hash);
-  if (named || matchMedia("(pointer: fine)").matches) {
+  // Mark the first open board, or the one the address names; only where fingers are all there is, nothing gets
+  // bigger by itself. Scores are typed at once, unless something else has the focus or the address leads elsewhere.
+  const rowOf = (hash) => all().find((row) => `#${row.id}` === hash);
+  const named = rowOf(location.hash);
+  if (named || !matchMedia("(pointer: coarse)").matches) {
     current = (named || rows().find(isOpen))?.id || "";
     show();
+    const elsewhere = location.hash && !named;
+    if (!elsewhere && document.activeElement === document.body) typedIn(here())?.focus({ preventScroll: !named });
   }
   document.addEventListener("htmx:afterSettle", show);
+
+  // A link to a board is a step to it: what is typed next is that board's.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#b']");
+    const row = link && rowOf(link.getAttribute("href"));
+    if (!row || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(row);
+  });
 
   table.addEventListener("click", (event) => {
     const row = event.target.closest("[data-board]");

@@ -111,7 +111,7 @@ def test_scores_are_typed_and_enter_moves_on(director: User, open_as: Any) -> No
     section = playing(director, game="othello", players=6)
     page = open_as(director)
     page.goto(path(section, "1/"))
-    page.locator("#b1 [name=first_score]").focus()
+    expect(page.locator("#b1 [name=first_score]")).to_be_focused()
     page.keyboard.type("40")
     page.keyboard.press("Enter")
     page.keyboard.type("24")
@@ -132,6 +132,29 @@ def test_scores_are_typed_and_enter_moves_on(director: User, open_as: Any) -> No
     page.keyboard.press("Enter")
     count(page, "2 of 3 in")
     expect(page.locator("#b3 [name=first_score]")).to_be_focused()
+
+
+def test_the_link_to_the_next_open_board_leads_to_where_one_types(director: User, open_as: Any) -> None:
+    section = playing(director, game="othello", players=6)
+    page = open_as(director)
+    page.goto(path(section, "1/"))
+    page.locator("#b3 [name=second_score]").focus()
+    page.get_by_role("link", name="Next open board: 1").click()
+    expect(page.locator("#b1")).to_have_class("todo on")
+    expect(page.locator("#b1 [name=first_score]")).to_be_focused()
+    for score in ("30", "34"):
+        page.keyboard.type(score)
+        page.keyboard.press("Enter")
+    count(page, "1 of 3 in")
+    assert outcomes(section) == ["0-1", "", ""]
+    # An address that names a board leads there too; one that names something else keeps its own place.
+    page.goto(path(section, "1/#b3"))
+    page.reload()
+    expect(page.locator("#b3 [name=first_score]")).to_be_focused()
+    page.goto(path(section, "1/#round-actions"))
+    page.reload()
+    expect(page.locator("#b2")).to_have_class("todo on")
+    expect(page.locator("#b2 [name=first_score]")).not_to_be_focused()
 
 
 def test_typing_on_is_not_called_back_to_refused_scores(director: User, open_as: Any) -> None:

@@ -125,6 +125,10 @@ def test_the_picker_shows_another_top_group_at_once(
     page.locator("#start_" + str(section.entries.get(number=1).pk)).fill("30")
     page.locator("#bar-1d").check()
     page.get_by_text("Top group: 7 players").wait_for()
+    # Both tables show it: who is 3d or 4d starts as everybody from 1d upwards.
+    page.get_by_text("Shown in both tables, not saved yet.").wait_for()
+    starts = [page.inner_text(f"#st-{section.entries.get(number=number).pk}") for number in (1, 3, 5, 7, 8)]
+    assert starts == ["30", "30", "30", "30", "29"]
     # What was typed in the other form is still there, and nothing is stored.
     assert page.locator("#start_" + str(section.entries.get(number=1).pk)).input_value() == "30"
     assert section.stages.get().options.get("bar", "4d") == "4d"

@@ -55,7 +55,8 @@ def compare(request: SignedIn, event: str, section: str, number: int) -> HttpRes
     form only."""
     row = directed_section(request.user, event, section)
     context = base_context(row, number)
-    own = f"{row.stages.all()[0].system}:{AS_SET}"
+    own_system = row.stages.all()[0].system
+    own = f"{own_system}:{AS_SET}"
     choices = _choices(row)
     keys = [key for key, _label in choices]
     asked = [request.GET.get("a") or (own if own in keys else keys[0]), request.GET.get("b", "")]
@@ -67,7 +68,10 @@ def compare(request: SignedIn, event: str, section: str, number: int) -> HttpRes
             "columns": [(_title(side), _refusal(side), side) for side in found.sides],
             "measures": _measures(found, row),
             "same": asked[0] == asked[1],
+            "own_system": own_system,
         }
+    elif "b" in request.GET:
+        context["second_missing"] = True
     return render(request, "director/compare.html", context)
 
 

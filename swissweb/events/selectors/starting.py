@@ -33,10 +33,14 @@ class GradeRow:
 
 @dataclass(frozen=True, slots=True)
 class StartLine:
-    """A player. ``by_grade`` is what the grade alone would give, None without one that can be read."""
+    """A player. ``start`` is what is stored, ``shown`` what bar and floor of the view make of it.
+
+    ``by_grade`` is what the grade alone would give, None without one that can be read.
+    """
 
     entry: Entry
     start: int
+    shown: int
     by_grade: int | None
 
     @property
@@ -89,7 +93,7 @@ def starting_view(section: Section, *, bar: str = "", floor: str = "") -> Starti
         by_grade = None
         if parse_grade(player.grade) is not None:
             by_grade = start_of(replace(player, start=None), options, scoring)
-        lines.append(StartLine(entry, stored[player.number], by_grade))
+        lines.append(StartLine(entry, stored[player.number], asked[player.number], by_grade))
     lines.sort(key=lambda line: (-line.start, line.entry.number))
     counted = Counter(asked.values())
     best = max(asked.values(), default=0)

@@ -117,6 +117,12 @@ def test_without_two_systems_there_is_only_the_form(client: Client, section: Sec
     assert '<option value="manual"' not in page
 
 
+def test_a_comparison_with_nothing_asks_for_a_second_system(client: Client, section: Section) -> None:
+    path = page_of("compare", section, 1)
+    assert "Choose a second system." not in text(client.get(path))
+    assert "Choose a second system." in text(client.get(path, {"a": "dutch", "b": ""}))
+
+
 @pytest.mark.parametrize("key", ["luck", "manual", "manual:set"])
 def test_what_can_not_be_compared_is_refused(client: Client, section: Section, key: str) -> None:
     assert client.get(page_of("compare", section, 1), {"a": "dutch", "b": key}).status_code == 422

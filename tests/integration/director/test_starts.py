@@ -62,13 +62,16 @@ def test_the_page_shows_who_starts_where(director: User, section: Section) -> No
     assert '<th scope="row">2k</th><td class="num">28</td><td class="num">2</td>' in page
     assert '<rect width="100" height="10"></rect></svg></td><td class="num">6</td>' in page
     # 25k starts with the floor's 10 points.
-    assert '<bdi>25k</bdi></td><td class="num">10</td>' in page
+    hal = entry_named(section, "Hal").pk
+    assert f'<bdi>25k</bdi></td><td class="num"><span id="st-{hal}">10</span></td>' in page
 
 
 def test_another_bar_is_shown_without_being_stored(director: User, section: Section) -> None:
     page = text(signed_in(director).get(page_of("starts", section), {"bar": "1d", "floor": "20k"}))
     assert "Top group: 4 players" in page
     assert 'id="bar-1d" checked' in page
+    # 5d starts with the 30 points of 1d, for all to see.
+    assert f'<span id="st-{entry_named(section, "Ann").pk}" class="unsaved">30</span>' in page
     assert options_of(section).get("bar", "4d") == "4d"
 
 
