@@ -43,7 +43,7 @@ def _csv(rows: list[list[object]]) -> str:
 
 
 def proof(section: Section, number: int, *, scope: Scope) -> str:
-    """The proof of a round as JSON. :raises NotFound: ``round_gone``, ``proof_not_kept``"""
+    """The proof of a round as JSON. :raises NotFound: what ``proof_of`` raises"""
     found = proof_of(section, number, scope=scope)
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
 

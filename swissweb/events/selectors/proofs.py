@@ -2,15 +2,28 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
+from django.db.models.fields.json import KT
+
 from pairing.proof import state
 from swissweb.events.errors import NotFound
-from swissweb.events.models import Round, Section
+from swissweb.events.models import PairingRecord, Round, Section
 from swissweb.events.snapshot import Scope, proposal_of
 
 ORDER = (
     "format", "version", "engine", "options", "round", "snapshot", "sha256", "proposal", "edits", "final",
 )  # fmt: skip
 """Keys of a proof as ``pairing.proof.make`` has them; the database keeps no order."""
+NOBODY_FORBIDDEN = '"forbidden":[]'
+"""In the text of a snapshot: everybody may meet everybody."""
+
+
+def public_records() -> QuerySet[PairingRecord]:
+    """The records whose proofs anybody may read: who must not meet is for the directors only, and a proof
+    without it would prove nothing."""
+    return PairingRecord.objects.annotate(asked=KT("proof__snapshot")).filter(
+        asked__contains=NOBODY_FORBIDDEN
+    )
 
 
 def proof_of(section: Section, number: int, *, scope: Scope) -> dict[str, Any]:
@@ -18,7 +31,8 @@ def proof_of(section: Section, number: int, *, scope: Scope) -> dict[str, Any]:
 
     The changes by hand say what was done and when, not why: a reason may name people, it stands in the log.
 
-    :raises NotFound: ``round_gone``, ``proof_not_kept`` for a round that came with a file
+    :raises NotFound: ``round_gone``, ``proof_not_kept`` for a round that came with a file, ``proof_not_public``
+        for everybody but directors where players must not meet
     """
     rows = section.rounds.select_related("record").filter(number=number)
     if scope == "published":
@@ -30,6 +44,8 @@ def proof_of(section: Section, number: int, *, scope: Scope) -> dict[str, Any]:
     record = getattr(row, "record", None)
     if record is None:
         raise NotFound("proof_not_kept", round=number)
+    if scope == "published" and NOBODY_FORBIDDEN not in record.proof["snapshot"]:
+        raise NotFound("proof_not_public", round=number)
     edits = [
         {"at": edit.at.isoformat(), "action": edit.action, "boards": edit.boards, "byes": edit.byes}
         for edit in row.edits.all()

@@ -8,8 +8,9 @@ from django.db.models import Exists, F, OuterRef
 from pairing.crosstable import Cell, Crosstable, crosstable, square
 from pairing.standings import Row
 from swissweb.events.errors import NotFound
-from swissweb.events.models import Entry, PairingRecord, Publicity, Round, Section
+from swissweb.events.models import Entry, Publicity, Round, Section
 from swissweb.events.selectors.players import PlayerView, view_of
+from swissweb.events.selectors.proofs import public_records
 from swissweb.events.selectors.reasons import Told, notes_of_boards
 from swissweb.events.selectors.rounds import RoundView, build
 from swissweb.events.selectors.standings import (
@@ -70,7 +71,7 @@ class PublishedRound:
     entries: tuple[Entry, ...]
     """Everybody in the section, by name."""
     proved: bool = False
-    """There is a proof of the round to download."""
+    """There is a proof of the round that anybody may download."""
     reasons: Mapping[int, tuple[Told, ...]] = field(default_factory=dict)
     """Board number -> what its system says of it, where the section shows reasons to everybody."""
 
@@ -87,7 +88,7 @@ def published_round(section: Section, number: int | None = None) -> PublishedRou
     elif number not in snapshot.states:
         raise NotFound("round_gone", round=number)
     rows = section.rounds.exclude(state=Round.State.DRAFT).annotate(
-        proved=Exists(PairingRecord.objects.filter(round=OuterRef("pk"))),
+        proved=Exists(public_records().filter(round=OuterRef("pk"))),
         seen_numbers=F("record__numbers"),
         seen_boards=F("record__proof__proposal__boards"),
     )

@@ -13,6 +13,9 @@ SENTENCES = {
     "proof_not_kept": N_(
         "Round %(round)s was not paired here, so there is no proof of it. Check the tournament report instead."
     ),
+    "proof_not_public": N_(
+        "The proof of round %(round)s says who must not meet, so it is for the directors of the event only."
+    ),
     "round_gone": N_("Round %(round)s does not exist, or is not published yet."),
     "entry_gone": N_("There is no such player in this section."),
     "game_gone": N_("This board does not exist any more. Reload the page."),

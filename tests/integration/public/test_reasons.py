@@ -1,5 +1,7 @@
 """What the public sees of why a board is as it is: nothing, unless a director says so."""
 
+import json
+
 import pytest
 from django.core.cache import cache
 from django.db import connection
@@ -9,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from swissweb.accounts.models import User
 from swissweb.events.models import Section
 from swissweb.events.services.events import update_section
+from swissweb.events.services.forbidding import add_group
 from swissweb.events.services.hand import swap_sides
 from tests.support.factories import make_section, pair, play_round, publish
 from tests.support.pages import text
@@ -84,6 +87,22 @@ def test_a_published_round_offers_its_proof(client: Client, director: User) -> N
     play_round(director, section)
     path = address("round", section, 1)
     assert f"{path}proof.json" in text(client.get(path))
+
+
+def test_a_proof_that_says_who_must_not_meet_is_for_directors_only(client: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    chosen = [section.entries.get(number=number).pk for number in (1, 2)]
+    add_group(by=director, section_id=section.pk, version=section.version, entry_ids=chosen)
+    play_round(director, section)
+    path = address("round", section, 1)
+    assert "proof.json" not in text(client.get(path))
+    refused = client.get(f"{path}proof.json")
+    assert refused.status_code == 404
+    assert "for the directors of the event only" in text(refused)
+    client.force_login(director)
+    preview = client.get(f"{path}proof.json?preview")
+    assert preview.status_code == 200
+    assert '"players":[1,2]' in json.loads(preview.content)["snapshot"]
 
 
 def test_reasons_cost_no_query(client: Client, director: User) -> None:
