@@ -29,7 +29,7 @@ class CategoryForm(forms.Form):
         label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     join = forms.ChoiceField(
-        label=_("In it is who fulfils"),
+        label=_("A player is in it who meets"),
         choices=[("and", _("all conditions")), ("or", _("one of the conditions"))],
         widget=forms.RadioSelect,
     )
@@ -37,7 +37,7 @@ class CategoryForm(forms.Form):
         label=_("Age on"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("The day an age is of. Empty: the event’s first day."),
+        help_text=_("Ages are counted on this day. Empty: the event’s first day."),
     )
 
     def __init__(

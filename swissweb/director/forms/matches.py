@@ -24,7 +24,7 @@ class MatchForm(forms.Form):
 
     version = VersionField(required=False)
     games = forms.IntegerField(
-        label=_("Games a board"),
+        label=_("Games per board"),
         min_value=1,
         max_value=MOST_GAMES,
         help_text=_("1 is the usual single game. 3 is best of three."),

@@ -16,6 +16,7 @@ from swissweb.events.selectors.categories import (
     category_of,
     read_conditions,
     undecided,
+    usual_of_a_club,
 )
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.standings import line_of, standings_view
@@ -62,6 +63,7 @@ def standings(request: SignedIn, event: str, section: str, number: int | None = 
         "chosen": chosen,
         "chosen_words": conditions_words(read_conditions(chosen.conditions, row)) if chosen else "",
         "filters": _filters(start, categories, chosen),
+        "club_best": usual_of_a_club(row),
     }
     return render(request, "director/standings.html", context)
 

@@ -35,10 +35,12 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class DeskBoard:
-    """A board of a draft with what the legality check says of it."""
+    """A board of a draft with what the legality check says of it. ``fixed``: the director settled before pairing
+    who meets whom here."""
 
     board: BoardView
     findings: tuple[Said, ...]
+    fixed: bool = False
 
     @property
     def floats(self) -> bool:
@@ -109,8 +111,11 @@ def desk_view(section: Section, number: int) -> DeskView:
     view = build(section, snapshot, row, due=True)
     before = take_to_pair(section, before=number)
     findings = _findings(section, before, view)
+    fixed = _fixed(before, view)
     boards = [
-        DeskBoard(board, tuple(said for said in findings if said.board == board.number))
+        DeskBoard(
+            board, tuple(said for said in findings if said.board == board.number), board.number in fixed
+        )
         for board in view.boards
     ]
     engine_pairs = _engine_pairs(row, before)
@@ -118,7 +123,7 @@ def desk_view(section: Section, number: int) -> DeskView:
     return DeskView(
         view=view,
         groups=_groups(boards),
-        checks=tuple(_draft_checks(section, before, view, findings)),
+        checks=tuple(_draft_checks(section, before, view, findings, fixed)),
         findings=tuple(said for said in findings if not said.board and said.code != "not_paired"),
         why=why_of(row, snapshot, view, [(said.code, said.board) for said in findings if said.hard]),
         engine=_price_of_pairs(before, engine_pairs) if changed else None,
@@ -126,6 +131,16 @@ def desk_view(section: Section, number: int) -> DeskView:
         steps=_steps(section, row),
         pins=len(before.tournament.pinned) + (before.tournament.pinned_bye is not None),
         fixable=before.stage.system not in UNMOVED,
+    )
+
+
+def _fixed(before: Snapshot, view: RoundView) -> tuple[int, ...]:
+    """The boards whose two players were fixed before pairing."""
+    pinned = {frozenset(pair) for pair in before.tournament.pinned}
+    return tuple(
+        board.number
+        for board in view.boards
+        if frozenset((board.first.entry.number, board.second.entry.number)) in pinned
     )
 
 
@@ -215,7 +230,7 @@ def _price_of_boards(boards: Iterable[BoardView]) -> Price:
 
 
 def _draft_checks(
-    section: Section, before: Snapshot, view: RoundView, findings: Sequence[Said]
+    section: Section, before: Snapshot, view: RoundView, findings: Sequence[Said], fixed: tuple[int, ...]
 ) -> Iterable[Check]:
     yield from results_check(section, view.number)
     seated = 2 * len(view.boards)
@@ -237,14 +252,8 @@ def _draft_checks(
         yield Check("check_legal")
     if view.round.exceptions:
         yield _exceptions_check(view)
-    pinned = {frozenset(pair) for pair in before.tournament.pinned}
-    fixed = tuple(
-        board.number
-        for board in view.boards
-        if frozenset((board.first.entry.number, board.second.entry.number)) in pinned
-    )
     if fixed:
-        yield Check("check_fixed", params={"count": len(fixed)}, boards=fixed)
+        yield Check("check_fixed", boards=fixed)
     by_hand = tuple(board.number for board in view.boards if board.by_hand)
     if by_hand and view.round.system != "manual":
         yield Check("check_by_hand", "warn", {"count": len(by_hand)}, by_hand)

@@ -183,6 +183,13 @@ def _lines(section: Section, entries: Sequence[Entry], due: int) -> list[GroupLi
     return lines
 
 
+def crowded_groups(section: Section, entries: Iterable[Entry], number: int) -> list[GroupLine]:
+    """The groups that hold in round ``number`` and of whose players some must meet (no query)."""
+    if not section.forbidden:
+        return []
+    return [line for line in _lines(section, list(entries), number) if line.now and line.crowded]
+
+
 def forbidden_for(section: Section, entry: Entry) -> list[GroupLine]:
     """The groups one player is in, without himself (two queries; none where there are no groups)."""
     if not any(entry.number in group["players"] for group in section.forbidden):

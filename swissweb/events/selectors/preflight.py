@@ -8,10 +8,13 @@ from pairing.history import history
 from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, Pin, Round, Section
 from swissweb.events.selectors.checks import Check, results_check
-from swissweb.events.selectors.fixing import POINTLESS, UNMOVED, pins_of
+from swissweb.events.selectors.fixing import POINTLESS, UNMOVED, crowded_groups, pins_of
 from swissweb.events.selectors.systems import refused_by_system
 from swissweb.events.snapshot import Snapshot, take_to_pair
 from swissweb.events.systems import meets_once, rules_of
+
+MOST_NAMES = 6
+"""So many members of a group are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,11 @@ def _preflight_checks(
         yield Check("check_playing", params={"playing": playing, "players": players})
         if refused := refused_by_system(snapshot):
             yield Check(refused[0], "stop", refused[1])
+    if snapshot.stage.system not in UNMOVED:
+        for group in crowded_groups(section, snapshot.entries.values(), number):
+            names = [entry.person.name for entry in group.players]
+            shown = names if len(names) <= MOST_NAMES else [*names[: MOST_NAMES - 1], "…"]
+            yield Check("check_group_crowded", "warn", {"names": shown})
     raised = _raised(snapshot)
     if raised:
         yield Check("check_accelerated", params={"count": raised})

@@ -98,7 +98,7 @@ ACTIONS = {
 }
 LOG_FIELDS = {
     "conditions": N_("Conditions"),
-    "joined_by": N_("In it is who fulfils"),
+    "joined_by": N_("A player is in it who meets"),
     "age_on": N_("Age on"),
     "prizes": N_("Prizes"),
     "give": N_("Prizes a player can have"),
@@ -135,9 +135,11 @@ COMPARISON_WORDS = {
 """What is offered; "is" and "is not" stand for equal and unequal numbers too."""
 EQUAL_WORDS = {"eq": "is", "ne": "is_not"}
 GIVE_WORDS = {
-    Give.ONE: gettext_lazy("One a player: the best he is entitled to; what he leaves passes down"),
-    Give.MAIN_FIRST: gettext_lazy("One a player: first the prizes for everybody, then the categories"),
-    Give.SEVERAL: gettext_lazy("Several: one of every list he is in"),
+    Give.ONE: gettext_lazy("One prize for each player, his best; the others go to the next in line"),
+    Give.MAIN_FIRST: gettext_lazy(
+        "One prize for each player: first those for everybody, then those of the categories"
+    ),
+    Give.SEVERAL: gettext_lazy("Several: a player can win a prize in every list he is in"),
 }
 SHARE_WORDS = {
     Share.NONE: gettext_lazy("Not shared: by rank"),
@@ -198,9 +200,13 @@ def conditions_words(conditions: Conditions) -> str:
 
 def money(amount: int, rules: "PrizeRules") -> str:
     """A sum as people read it: ``1,250.00 EUR``."""
+    number = _figure(amount, rules)
+    return f"{number}\u00a0{rules.currency}" if rules.currency else number
+
+
+def _figure(amount: int, rules: "PrizeRules") -> str:
     exact = Decimal(amount).scaleb(-rules.decimals)
-    number = number_format(exact, decimal_pos=rules.decimals, use_l10n=True, force_grouping=True)
-    return f"{number}\u00a0{rules.currency}" if rules.currency else str(number)
+    return str(number_format(exact, decimal_pos=rules.decimals, use_l10n=True, force_grouping=True))
 
 
 def group_name(group: "PrizeGroup") -> str:
@@ -219,22 +225,31 @@ def award_words(award: Award, group: "PrizeGroup", rules: "PrizeRules") -> str:
             if award.first == award.last
             else _("%(list)s, places %(first)s to %(last)s: %(pool)s together")
         ) % params
-        sharers = _("shared by %(n)s") % {"n": award.sharers}
-        if rules.share == Share.HORT and award.level > 1:
-            halves = _(
-                "half of what the shared rank gives in equal parts, and half of the sum in %(n)s equal parts"
-            )
-            sharers = halves % {"n": award.sharers}
-        elif rules.share == Share.HORT:
-            sharers = _("half of place %(place)s (%(own)s), and half of the sum in %(n)s equal parts") % {
-                "place": award.place,
-                "own": money(award.own, rules),
-                "n": award.sharers,
-            }
-        text = f"{shared}{separator()}{sharers}"
+        text = f"{shared}{separator()}{_sharers(award, rules)}"
     if award.lot:
         text = f"{text}{separator(commas=True)}{_('equal in everything: draw lots for the thing')}"
     return text
+
+
+def _sharers(award: Award, rules: "PrizeRules") -> str:
+    """By how many a prize is shared; with Hort's way the two halves, which add up to the prize."""
+    if rules.share != Share.HORT:
+        return _("shared by %(n)s") % {"n": award.sharers}
+    if award.level > 1:
+        half = max(0, award.amount - award.pool // (2 * award.sharers))
+        words = _(
+            "%(half)s (half of what the shared rank gives) + %(part)s (half of the sum, in %(n)s parts)"
+        )
+    else:
+        half = award.own // 2
+        words = _("%(half)s (half of place %(place)s) + %(part)s (half of the sum, in %(n)s parts)")
+    part = award.amount - half
+    return words % {
+        "half": _figure(half, rules),
+        "part": _figure(part, rules),
+        "place": award.place,
+        "n": award.sharers,
+    }
 
 
 def season_value(value: Fraction, *, percent: bool) -> str:

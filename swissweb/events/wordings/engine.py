@@ -59,7 +59,7 @@ SENTENCES = {
         "The number of players is odd and nobody may have the bye: all had one, or won without playing (%(players)s). Give a bye by hand, or ask a player to join."
     ),
     "no_legal_pairing": N_(
-        "No pairing is possible: too few legal opponents are left for %(players)s (met before, forbidden, or two who must have the same colour). Pair this round by hand and accept one exception, or end the tournament here."
+        "No pairing is possible: too few legal opponents are left for %(players)s (met before, forbidden, or two who must have the same colour)."
     ),
     "relaxation_unknown": N_("%(system)s has no exception “%(kind)s” that could be allowed for a round."),
     "relaxation_in_vain": N_("Even with this exception there is no pairing. Pair this round by hand."),

@@ -1,4 +1,4 @@
-"""Words of what the director fixes before pairing: acceleration, forbidden pairs, fixed boards, exceptions."""
+"""Words of what the director fixes before pairing: acceleration, forbidden pairs, fixed pairings, exceptions."""
 
 from collections.abc import Mapping
 
@@ -38,7 +38,10 @@ FIELDS = {
 """What stands before a value in the log."""
 
 SENTENCES = {
-    "check_fixed": N_("Fixed before pairing: %(count)s"),
+    "check_fixed": N_("Fixed before pairing:"),
+    "check_group_crowded": N_(
+        "Must not meet: %(names)s. More than half of those who play are in this group, so some of them must meet."
+    ),
     "check_accelerated": N_("Acceleration: %(count)s have virtual points in this round"),
     "check_exceptions": N_("Allowed for this round: %(kinds)s"),
     # exceptions
@@ -69,7 +72,7 @@ SENTENCES = {
     "group_doubled": N_("This group with these rounds is there already."),
     "nobody_shares": N_("No two players have this in common, or their groups are there already."),
     "field_unknown": N_("Groups are made by club or by federation."),
-    # fixed boards
+    # fixed pairings
     "player_not_chosen": N_("Choose a player."),
     "pin_same_player": N_("%(name)s can't be fixed against himself or herself. Choose two players."),
     "pin_absent": N_("%(name)s is not to be paired in round %(round)s. Take the absence or bye back first."),
@@ -78,10 +81,10 @@ SENTENCES = {
     "pin_bye_even": N_(
         "The number of players in round %(round)s is even (%(playing)s): nobody gets a bye. Note an absence first, or a half-point bye for the player."
     ),
-    "pin_round_over": N_("Only the next round, or a draft, can have fixed boards; round %(round)s can't."),
+    "pin_round_over": N_("Only the next round, or a draft, can have fixed pairings; round %(round)s can't."),
     "pin_no_use": N_("This section is not paired by the engine's own choice: there is nothing to fix."),
-    "pin_met": N_("%(first)s and %(second)s have met already, in round %(rounds)s. Fix the board all the same? Give a reason."),
-    "pin_forbidden": N_("%(first)s and %(second)s are not to meet. Fix the board all the same? Give a reason."),
+    "pin_met": N_("%(first)s and %(second)s have met already, in round %(rounds)s. Fix this pairing all the same? Give a reason."),
+    "pin_forbidden": N_("%(first)s and %(second)s are not to meet. Fix this pairing all the same? Give a reason."),
     "pin_bye_barred": N_(
         "%(name)s had a bye or won without playing and should not have another one. Fix it all the same? Give a reason."
     ),

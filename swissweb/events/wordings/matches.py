@@ -37,7 +37,7 @@ SENTENCES = {
     ),
 }
 ACTIONS = {
-    "match_changed": N_("What a board of %(name)s is was changed"),
+    "match_changed": N_("Games per board of %(name)s changed"),
     "match_entered": N_("Board %(board)s: match entered"),
     "match_corrected": N_("Board %(board)s: match corrected"),
     "match_cleared": N_("Board %(board)s: match cleared"),
@@ -46,7 +46,7 @@ ACTIONS = {
     "match_result_cleared": N_("Board %(board)s, game %(game)s: result cleared"),
 }
 FIELDS = {
-    "match_games": N_("Games a board"),
+    "match_games": N_("Games per board"),
     "ends_early": N_("Ends once it is decided"),
     "match_points": N_("Points of a round"),
 }
@@ -54,11 +54,11 @@ POINTS = {"match": N_("from the match"), "games": N_("from its games")}
 
 
 def said(match: Match) -> str:
-    """What a board is, in one line for pages: ``Best of 3``."""
+    """How many games a board has, in one line for pages: ``Best of 3``."""
     if match.ends_early:
         words = _("Best of %(games)s") % {"games": match.games}
     else:
-        words = _("%(games)s games a board") % {"games": match.games}
+        words = _("%(games)s games per board") % {"games": match.games}
     return words if match.game is None else _("%(match)s, points for each game") % {"match": words}
 
 

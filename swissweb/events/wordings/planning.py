@@ -78,7 +78,10 @@ MEASURES: Mapping[str, tuple[str, str]] = {
         N_("Order by strength"),
         N_("Rank correlation of the final order with the true strength: 1 would be the same order."),
     ),
-    "colours": (N_("Sides out of balance"), N_("Games with one side less games with the other, per player.")),
+    "colours": (
+        N_("Sides out of balance"),
+        N_("Games with one side minus games with the other, per player."),
+    ),
     "floats": (
         N_("Floats a round"),
         N_("Boards whose players had different scores. Virtual points count as scores."),

@@ -41,7 +41,7 @@ def test_a_board_and_the_bye_are_fixed_and_stand_where_the_round_is_paired(
     section.refresh_from_db()
     client.post(page_of("round_pair", section, 1), {"version": section.version})
     assert ("Player 07", "Player 01") in names_on(section, 1)
-    assert "Fixed boards (2)" in text(client.get(page_of("round", section, 1)))
+    assert "Fixed pairings (2)" in text(client.get(page_of("round", section, 1)))
 
 
 def test_a_fixed_board_is_taken_away(client: Client, director: User) -> None:
@@ -170,3 +170,25 @@ def test_a_draft_that_can_not_be_paired_again_says_what_would_help(client: Clien
     assert 'name="relax" value="hand"' not in page
     data = {"round_version": row.version, "relax": "forbidden", "reason": "ok"}
     assert client.post(page_of("round_again", section, 1), data).status_code == 302
+
+
+def test_the_draft_marks_the_board_that_was_fixed(client: Client, director: User) -> None:
+    section = make_section(director, players=6)
+    send(client, section, "pins", 1, first=entry(section, 6).pk, second=entry(section, 5).pk)
+    row = pair(director, section)
+    board = row.boards.get(seats__entry__number=6).number
+    page = text(client.get(page_of("round", section, 1)))
+    assert f'Fixed before pairing: <span class="board-links"><a href="#b{board}">' in page
+    assert page.count('aria-label="fixed before pairing"') == 1
+    marked = page[page.index(f'id="b{board}"') :]
+    assert marked.index("fixed before pairing") < marked.index("</tr>")
+
+
+def test_a_group_too_large_to_keep_apart_is_told_before_pairing(client: Client, director: User) -> None:
+    section = make_section(director, players=4, rounds=3)
+    assert "More than half" not in text(client.get(page_of("round", section, 1)))
+    chosen = [entry(section, number).pk for number in (1, 2, 3)]
+    section.refresh_from_db()
+    forbidding.add_group(by=director, section_id=section.pk, version=section.version, entry_ids=chosen)
+    page = text(client.get(page_of("round", section, 1)))
+    assert "More than half of those who play are in this group" in page

@@ -72,8 +72,8 @@ def test_what_a_board_is_is_set_on_its_own_page(signed_in: Client, director: Use
     page = text(signed_in.get(url))
     assert "2½–½" in page
     log = text(signed_in.get(reverse("director:log", args=(section.event.slug,))))
-    assert "What a board of Chess is was changed" in log
-    assert "Games a board" in log
+    assert "Games per board of Chess changed" in log
+    assert "Games per board" in log
 
 
 @pytest.mark.parametrize(
