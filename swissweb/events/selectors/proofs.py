@@ -31,8 +31,8 @@ def proof_of(section: Section, number: int, *, scope: Scope) -> dict[str, Any]:
 
     The changes by hand say what was done and when, not why: a reason may name people, it stands in the log.
 
-    :raises NotFound: ``round_gone``, ``proof_not_kept`` for a round that came with a file, ``proof_not_public``
-        for everybody but directors where players must not meet
+    :raises NotFound: ``round_gone``, ``proof_not_kept`` for a round that came with a file,
+        ``proof_not_public`` for everybody but directors where players must not meet
     """
     rows = section.rounds.select_related("record").filter(number=number)
     if scope == "published":
