@@ -36,7 +36,8 @@ def lines_of(tournament: Tournament) -> Iterator[str]:
     ends, points = "early" if match.ends_early else "all", "match" if match.game is None else "games"
     yield f"swissweb matches {match.games} {ends} {points}"
     for round_ in tournament.rounds:
-        for board in round_.boards:
+        # By number, as the players stand in the report: the order of the boards is not in it.
+        for board in sorted(round_.boards, key=lambda board: min(board.first, board.second)):
             if board.is_match and board.forfeit is None and any(game.outcome for game in board.games):
                 games = " ".join(_written(game) for game in board.games)
                 yield f"swissweb match {round_.number} {board.first}-{board.second} {games}"
