@@ -3,7 +3,16 @@
 from django.utils.translation import gettext as _
 
 from pairing.scoring import format_points
-from swissweb.documents.content.frame import Content, Wanted, details, frame, person, players_text, rank_text
+from swissweb.documents.content.frame import (
+    Content,
+    Wanted,
+    details,
+    frame,
+    holds_draft,
+    person,
+    players_text,
+    rank_text,
+)
 from swissweb.documents.layout import Columns, arrange
 from swissweb.events.errors import NotFound
 from swissweb.events.selectors.categories import club_rows
@@ -41,7 +50,7 @@ def clubs(wanted: Wanted) -> Content:
         title=_("Club table after round %(round)s") % {"round": view.after},
         text=details(wanted.section.name, players_text(len(view.lines)), best),
         big=view.after or None,
-        draft=False,
+        draft=holds_draft(view.snapshot.states, view.after),
         layout=arrange(wanted.paper, UPRIGHT),
         body={"rows": rows},
     )

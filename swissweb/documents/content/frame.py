@@ -1,5 +1,6 @@
 """What all documents share: which one is wanted, head and foot, how a person and a mark are shown."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -99,6 +100,11 @@ def players_text(count: int) -> str:
 
 def rounds_text(count: int) -> str:
     return ngettext("%(n)d round", "%(n)d rounds", count) % {"n": count}
+
+
+def holds_draft(states: Mapping[int, str], through: int) -> bool:
+    """Whether one of the rounds up to ``through`` is a draft; ``states`` by round."""
+    return any(state == "draft" for number, state in states.items() if number <= through)
 
 
 def rank_text(row: Row) -> str:

@@ -14,6 +14,7 @@ from swissweb.documents.content.frame import (
     bye_word,
     details,
     frame,
+    holds_draft,
     person,
     players_text,
     rank_text,
@@ -215,7 +216,7 @@ def _table(wanted: Wanted, view: StandingsView, lines: Sequence[StandingsLine]) 
             wanted.section.name, players_text(len(rows)), rounds_text(view.total_rounds), open_games
         ),
         big=view.after or None,
-        draft=_holds_draft(view.snapshot.states, view.after),
+        draft=holds_draft(view.snapshot.states, view.after),
         layout=arrange(wanted.paper, columns),
         body={
             "rows": rows,
@@ -227,10 +228,6 @@ def _table(wanted: Wanted, view: StandingsView, lines: Sequence[StandingsLine]) 
             "changes": rule_changes(wanted.section),
         },
     )
-
-
-def _holds_draft(states: dict[int, str], through: int) -> bool:
-    return any(state == "draft" for number, state in states.items() if number <= through)
 
 
 def players(wanted: Wanted) -> Content:

@@ -10,12 +10,12 @@ from swissweb.documents import store
 from swissweb.documents.content import Wanted, build
 from swissweb.documents.rendering import html_of
 from swissweb.events.errors import NotFound
-from swissweb.events.models import Category, Section
+from swissweb.events.models import Category, Section, Stage
 from swissweb.events.selectors.prizes import PrizeRules
 from swissweb.events.services.entries import PlayerInput
 from swissweb.events.services.prizes import PrizeInput, save_prizes
 from tests.support import pdf
-from tests.support.factories import add, make_section, make_user, play_round
+from tests.support.factories import add, make_section, make_user, pair, play_round
 from tests.support.pages import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -82,6 +82,13 @@ def test_the_table_of_a_category_is_printed_with_both_ranks(section: Section, wo
 
 
 @pytest.mark.pdf
+def test_a_club_table_with_a_draft_in_it_says_so(director: User, section: Section) -> None:
+    assert not build(store.wanted(section, "clubs", 1, drafts=True, part=2))["draft"]
+    Stage.objects.filter(section=section).update(total_rounds=2)
+    pair(director, section)
+    assert build(store.wanted(section, "clubs", 2, drafts=True, part=2))["draft"]
+
+
 def test_the_club_table_is_printed_with_who_counts(section: Section) -> None:
     data = made(store.wanted(section, "clubs", 1, part=2))
     found = pdf.text(data)
