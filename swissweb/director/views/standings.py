@@ -21,6 +21,7 @@ from swissweb.events.selectors.categories import (
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.standings import line_of, standings_view
 from swissweb.events.wordings.awards import conditions_words
+from swissweb.events.wordings.lists import rank_text
 from swissweb.events.wordings.remarks import race_words, remarks
 from swissweb.events.wordings.scoring import told_with_tables
 from swissweb.events.wordings.working import columns, shown_values, worked
@@ -38,7 +39,7 @@ def standings(request: SignedIn, event: str, section: str, number: int | None = 
     if "category" in request.GET:
         chosen = category_of(row, number_of(request.GET["category"]) or 0)
         own = category_lines(row, chosen, view)
-        ranks = {each.line.entry.pk: f"{each.rank}{'=' if each.shared else ''}" for each in own}
+        ranks = {each.line.entry.pk: rank_text(each) for each in own}
         lines = tuple(undecided(each) for each in own)
     context = {
         "event": row.event,
@@ -54,7 +55,7 @@ def standings(request: SignedIn, event: str, section: str, number: int | None = 
         "lines": [
             (
                 line,
-                f"{line.row.rank}=" if line.row.shared and view.after else str(line.row.rank),
+                rank_text(line.row) if view.after else str(line.row.rank),
                 shown_values(line.row, heads, f"{start}{line.entry.pk}/"),
                 ranks.get(line.entry.pk, ""),
             )

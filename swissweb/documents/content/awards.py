@@ -11,14 +11,13 @@ from swissweb.documents.content.frame import (
     holds_draft,
     person,
     players_text,
-    rank_text,
 )
 from swissweb.documents.layout import Columns, arrange
 from swissweb.events.errors import NotFound
 from swissweb.events.selectors.categories import club_rows
 from swissweb.events.selectors.prizes import prize_view
 from swissweb.events.selectors.standings import standings_view
-from swissweb.events.wordings.lists import listed
+from swissweb.events.wordings.lists import listed, rank_text
 from swissweb.events.wordings.prizes import shown
 
 UPRIGHT = Columns(rounds=0, cell=1, head=0, extras=0, tail=0, name=0)
@@ -29,7 +28,7 @@ def clubs(wanted: Wanted) -> Content:
     view = standings_view(wanted.section, wanted.number, scope=wanted.scope)
     rows = [
         {
-            "rank": f"{row.club.rank}{'=' if row.club.shared else ''}",
+            "rank": rank_text(row.club),
             "club": row.club.club,
             "points": format_points(row.club.points),
             "ranks": row.club.ranks,

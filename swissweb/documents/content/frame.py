@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as N_
 from django.utils.translation import ngettext
 
 from pairing.scoring import Mark
-from pairing.standings import Row, format_value
+from pairing.standings import format_value
 from pairing.tiebreaks.base import Tiebreak, Value
 from swissweb.documents.layout import Layout
 from swissweb.events.models import Entry, Section
@@ -105,11 +105,6 @@ def rounds_text(count: int) -> str:
 def holds_draft(states: Mapping[int, str], through: int) -> bool:
     """Whether one of the rounds up to ``through`` is a draft; ``states`` by round."""
     return any(state == "draft" for number, state in states.items() if number <= through)
-
-
-def rank_text(row: Row) -> str:
-    """The rank, with "=" where it is shared."""
-    return f"{row.rank}=" if row.shared else str(row.rank)
 
 
 def tiebreak_heads(tiebreaks: tuple[Tiebreak, ...]) -> list[str]:

@@ -17,7 +17,6 @@ from swissweb.documents.content.frame import (
     holds_draft,
     person,
     players_text,
-    rank_text,
     rounds_text,
     rule_changes,
     tiebreak_heads,
@@ -31,6 +30,7 @@ from swissweb.events.selectors.rounds import BoardView, ByeView, RoundView, roun
 from swissweb.events.selectors.standings import StandingsLine, StandingsView, standings_view
 from swissweb.events.snapshot import take
 from swissweb.events.wordings.awards import conditions_words
+from swissweb.events.wordings.lists import rank_text
 from swissweb.templatetags.swiss import odds, written
 
 UPRIGHT = Columns(rounds=0, cell=1, head=0, extras=0, tail=0, name=0)
@@ -154,7 +154,7 @@ def category(wanted: Wanted) -> Content:
     view = standings_view(wanted.section, wanted.number, scope=wanted.scope)
     found = category_of(wanted.section, wanted.part)
     own = category_lines(wanted.section, found, view)
-    ranks = {line.line.entry.pk: f"{line.rank}{'=' if line.shared and view.after else ''}" for line in own}
+    ranks = {line.line.entry.pk: rank_text(line) if view.after else str(line.rank) for line in own}
     content = _table(wanted, view, tuple(line.line for line in own))
     words = conditions_words(read_conditions(found.conditions, wanted.section))
     for row, line in zip(content["rows"], own, strict=True):

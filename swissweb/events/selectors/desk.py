@@ -35,8 +35,8 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class DeskBoard:
-    """A board of a draft with what the legality check says of it. ``fixed``: the director settled before pairing
-    who meets whom here."""
+    """A board of a draft with what the legality check says of it. ``fixed``: the director settled before
+    pairing who meets whom here."""
 
     board: BoardView
     findings: tuple[Said, ...]

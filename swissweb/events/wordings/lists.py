@@ -1,6 +1,7 @@
-"""Lists in the reader's language."""
+"""Lists in the reader's language, and ranks in them."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from django.utils.translation import pgettext
 
@@ -20,3 +21,18 @@ def separator(*, commas: bool = False) -> str:
     if commas:
         return pgettext("between the items of a list that hold commas themselves", "; ")
     return pgettext("between the items of a list", ", ")
+
+
+class Ranked(Protocol):
+    """A line of a table: of standings, of a category, of clubs, of a season."""
+
+    @property
+    def rank(self) -> int: ...
+
+    @property
+    def shared(self) -> bool: ...
+
+
+def rank_text(line: Ranked) -> str:
+    """The rank, with "=" where it is shared."""
+    return f"{line.rank}=" if line.shared else str(line.rank)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from swissweb.events.models import Entry
 from swissweb.events.selectors.prizes import AwardLine, PrizeGroup, PrizeView
 from swissweb.events.wordings.awards import award_words, group_name, money, things_words
+from swissweb.events.wordings.lists import rank_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def _line(line: AwardLine, view: PrizeView) -> ShownLine:
     row = line.line.row
     return ShownLine(
         entry=line.line.entry,
-        rank=f"{row.rank}=" if row.shared else str(row.rank),
+        rank=rank_text(row),
         points=row.points,
         awards=[
             ShownAward(

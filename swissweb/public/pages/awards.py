@@ -13,10 +13,11 @@ from swissweb.events.selectors.prizes import PrizeView
 from swissweb.events.selectors.seasons import SeasonLine, SeasonView
 from swissweb.events.selectors.standings import StandingsView
 from swissweb.events.wordings.awards import SCORE_WORDS, season_value
+from swissweb.events.wordings.lists import rank_text
 from swissweb.events.wordings.prizes import shown
 from swissweb.public import finding
 from swissweb.public.pages.filters import links
-from swissweb.public.pages.shared import document, rank_text, section_context
+from swissweb.public.pages.shared import document, section_context
 from swissweb.public.serving import Page
 
 OFFERED = (1, 2, 3, 4, 5, 6, 8, 10)
@@ -39,7 +40,7 @@ def clubs_page(
         bests=[(number, reverse("public:clubs", args=(*where, number))) for number in numbers],
         rows=[
             (
-                f"{row.club.rank}{'=' if row.club.shared else ''}",
+                rank_text(row.club),
                 row,
                 [(line, rank_text(line.row)) for line in row.counted],
             )
@@ -65,7 +66,7 @@ def season_page(view: SeasonView, query: str) -> Page:
     rows = [
         SeasonRow(
             line=line,
-            rank=f"{line.rank}=" if line.shared else str(line.rank),
+            rank=rank_text(line),
             cells=[
                 None
                 if cell is None

@@ -11,6 +11,7 @@ from swissweb.events.models import Category, Section
 from swissweb.events.selectors.categories import category_lines, read_conditions, undecided, usual_of_a_club
 from swissweb.events.selectors.standings import StandingsLine, StandingsView
 from swissweb.events.wordings.awards import conditions_words
+from swissweb.events.wordings.lists import rank_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def of(section: Section, view: StandingsView, categories: Sequence[Category], ch
         links=shown,
         name=category.name,
         words=conditions_words(read_conditions(category.conditions, section)),
-        ranks={each.line.entry.pk: f"{each.rank}{'=' if each.shared and view.after else ''}" for each in own},
+        ranks={each.line.entry.pk: rank_text(each) if view.after else str(each.rank) for each in own},
     )
 
 

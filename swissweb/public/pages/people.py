@@ -10,9 +10,10 @@ from swissweb.events.models import Entry, Section
 from swissweb.events.selectors.players import RoundLine
 from swissweb.events.selectors.public import PublishedPlayer
 from swissweb.events.wordings import marks
+from swissweb.events.wordings.lists import rank_text
 from swissweb.events.wordings.working import worked
 from swissweb.public import finding
-from swissweb.public.pages.shared import document, rank_text, section_context
+from swissweb.public.pages.shared import document, section_context
 from swissweb.public.serving import Page
 
 UNRATED = frozenset({Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS})

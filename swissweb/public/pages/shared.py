@@ -2,12 +2,11 @@
 
 from django.urls import reverse
 
-from pairing.standings import Row
 from swissweb.events.models import Section
 from swissweb.events.presets import preset_of
 from swissweb.events.wordings.working import Column, columns
 
-__all__ = ["Column", "columns", "document", "rank_text", "section_context"]
+__all__ = ["Column", "columns", "document", "section_context"]
 
 
 def document(name: str, section: Section, *numbers: int) -> str:
@@ -24,8 +23,3 @@ def section_context(section: Section, tab: str, **more: object) -> dict[str, obj
         "tab": tab,
         **more,
     }
-
-
-def rank_text(row: Row) -> str:
-    """The rank, with "=" where it is shared."""
-    return f"{row.rank}=" if row.shared else str(row.rank)

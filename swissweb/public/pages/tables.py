@@ -12,13 +12,14 @@ from swissweb.events.models import Category, Section
 from swissweb.events.selectors.public import CrosstableLine, CrosstableView
 from swissweb.events.selectors.standings import StandingsLine, StandingsView, line_of
 from swissweb.events.wordings import marks
+from swissweb.events.wordings.lists import rank_text
 from swissweb.events.wordings.remarks import places_words, race_words, remarks
 from swissweb.events.wordings.scoring import told_with_tables
 from swissweb.events.wordings.tiebreaks import words
 from swissweb.events.wordings.working import ShownValue, shown_values, worked
 from swissweb.public import finding
 from swissweb.public.pages import filters
-from swissweb.public.pages.shared import columns, document, rank_text, section_context
+from swissweb.public.pages.shared import columns, document, section_context
 from swissweb.public.serving import Page
 
 
