@@ -1,7 +1,8 @@
 """Small functions that build what a test needs, always through the services."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
+from typing import Any
 
 from pairing.scoring import Outcome
 from swissweb.accounts.models import User
@@ -112,3 +113,9 @@ def published_round(by: User, section: Section) -> Round:
     """The next round, paired and published, without results."""
     row = pair(by, section)
     return publish(by, section, row.number)
+
+
+def step(service: Callable[..., Any], by: User, section: Section, number: int, **more: Any) -> Any:
+    """Run a service on a round of a section as it is now."""
+    section.refresh_from_db()
+    return service(by=by, section_id=section.pk, version=section.version, number=number, **more)
