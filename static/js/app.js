@@ -27,6 +27,14 @@
     field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone || "";
   }
 
+  // ---- a new event: the choice of the usual system names it
+  for (const game of document.querySelectorAll("select[data-usual]")) {
+    const named = game.form?.querySelector("[data-usual-name]");
+    const systems = JSON.parse(game.dataset.usual);
+    const tell = () => { named.textContent = named.dataset.usualName.replace("%s", systems[game.value]); };
+    if (named) { tell(); game.addEventListener("change", tell); }
+  }
+
   // ---- a browser that knows no popover gets the small menus as open/close; the page menu stays a list
   if (!("popover" in HTMLElement.prototype)) {
     for (const button of document.querySelectorAll("[popovertarget]")) {

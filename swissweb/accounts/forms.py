@@ -50,7 +50,19 @@ class OwnNameForm(forms.Form):
 
 
 class ReplaceOneTimePasswordForm(SetPassword):
-    """The first own password. The old one is not asked again: it was just typed from paper."""
+    """The first own password, and who it is. The old one is not asked again: it was just typed off paper."""
+
+    name = forms.CharField(
+        label=_("Your name"),
+        max_length=150,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text=_("It stands in the log of your events and can be changed later."),
+    )
+    field_order = ("name", "new_password1", "new_password2")
+
+    def __init__(self, user: User, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(user, data, initial={"name": user.get_full_name()})
 
     def clean_new_password1(self) -> str:
         password: str = self.cleaned_data["new_password1"]

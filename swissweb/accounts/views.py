@@ -74,6 +74,8 @@ def password(request: HttpRequest) -> HttpResponse:
     form = password_form(user, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         services.replace_password(user, form.cleaned_data["new_password1"])
+        if name := form.cleaned_data.get("name"):
+            services.rename(user, name)
         update_session_auth_hash(request, user)
         messages.success(request, _("Your new password is saved."))
         return redirect(safe_next(request, asked))

@@ -133,7 +133,7 @@ def _is_result(value: Sequence[object]) -> bool:
 def _result(value: Sequence[object], preset: GamePreset) -> str:
     if not value[0]:
         return NOTHING
-    text = preset.written.get(Outcome(str(value[0])), str(value[0]))
+    text = str(preset.written.get(Outcome(str(value[0])), value[0]))
     return text if value[1] is None else f"{text} ({value[1]} : {value[2]})"
 
 

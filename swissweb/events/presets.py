@@ -1,8 +1,8 @@
 """Game presets: the one table of what differs from game to game.
 
 Who moves first and what the sides are called, scoring, default tie-breaks, how a result is entered
-and how it is written. Everything here is a default: scoring, tie-breaks and rounds can be changed for
-each section.
+and how it is written. Everything here is a default: scoring, tie-breaks, rounds and system can be changed
+for each section.
 """
 
 from collections.abc import Mapping
@@ -55,8 +55,10 @@ class GamePreset:
     rounds: int
     main: tuple[Outcome, ...]
     more: tuple[Outcome, ...]
-    written: Mapping[Outcome, str] = field(default_factory=lambda: MappingProxyType({}))
+    written: Mapping[Outcome, Words] = field(default_factory=lambda: MappingProxyType({}))
     score: ScoreRule | None = None
+    system: str = "dutch"
+    """The pairing system that is usual in this game."""
     all_play_all: tuple[str, ...] = ()
     """Tie-breaks where everybody meets everybody: the strength of the opponents is then the same for all."""
 
@@ -117,7 +119,12 @@ _TWO = {
     Outcome.FIRST_DRAWS: "1–0",
     Outcome.SECOND_DRAWS: "0–1",
 }
-_GO = {**_PLAIN, Outcome.FIRST_WINS: "B+", Outcome.SECOND_WINS: "W+", Outcome.DRAW: "="}
+_GO: Mapping[Outcome, Words] = {
+    **_PLAIN,
+    Outcome.FIRST_WINS: pgettext_lazy("Black wins at go, as it is written", "B+"),
+    Outcome.SECOND_WINS: pgettext_lazy("White wins at go, as it is written", "W+"),
+    Outcome.DRAW: "=",
+}
 
 
 def _preset(
@@ -129,8 +136,9 @@ def _preset(
     scoring: Scoring | None = None,
     rounds: int = 7,
     more: tuple[Outcome, ...] = FORFEITS,
-    written: Mapping[Outcome, str] = _PLAIN,
+    written: Mapping[Outcome, Words] = _PLAIN,
     score: ScoreRule | None = None,
+    system: str = "dutch",
     all_play_all: tuple[str, ...] = ("SB", "DE"),
 ) -> GamePreset:
     first, second = sides or (None, None)
@@ -146,6 +154,7 @@ def _preset(
         more=more,
         written=MappingProxyType(dict(written)),
         score=score,
+        system=system,
         all_play_all=all_play_all,
     )
 
@@ -162,13 +171,22 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 more=(*FORFEITS, *UNEQUAL, *UNRATED),
                 all_play_all=("DE", "WIN", "SB", "KS"),
             ),
-            _preset("go", _("Go"), (BLACK, WHITE), ("SOS", "SOSOS", "DE"), rounds=5, written=_GO),
+            _preset(
+                "go",
+                _("Go"),
+                (BLACK, WHITE),
+                ("SOS", "SOSOS", "DE"),
+                rounds=5,
+                written=_GO,
+                system="mcmahon",
+            ),
             _preset(
                 "othello",
                 _("Othello"),
                 (BLACK, WHITE),
                 ("BQ", "DISCS"),
                 score=ScoreRule(0, 64, 64, _("discs"), required=True),
+                system="fold",
                 all_play_all=("DISCS", "DE"),
             ),
             _preset(
@@ -178,6 +196,7 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 ("SUM", "WIN", "BWG", "DE"),
                 scoring=TWO_ONE,
                 written=_TWO,
+                system="fold",
                 all_play_all=("SB", "WIN", "BWG", "DE"),
             ),
             _preset(
@@ -188,6 +207,7 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 scoring=TWO_ONE,
                 rounds=9,
                 written=_TWO,
+                system="fold",
                 all_play_all=("WIN", "DE", "SB"),
             ),
             _preset(
@@ -196,6 +216,7 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 (FIRST, SECOND),
                 ("SPREAD",),
                 score=ScoreRule(-200, 1500, None, _("points on the board"), required=True),
+                system="contenders",
                 all_play_all=("SPREAD", "DE"),
             ),
             _preset(
@@ -207,6 +228,7 @@ PRESETS: Mapping[str, GamePreset] = MappingProxyType(
                 rounds=5,
                 more=(*FORFEITS, Outcome.BOTH_LOSE),
                 score=ScoreRule(0, 9, None, _("games won"), required=False),
+                system="simple",
                 all_play_all=("GW", "DE"),
             ),
             _preset(

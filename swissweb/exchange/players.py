@@ -1,8 +1,8 @@
 """A list of players as people have it -> what was understood of each line.
 
 Three kinds of text: a tournament report file, a table with heads of columns, or lines without any. For
-the last there is one rule: what stands before the rating is the name, what comes after is the club;
-titles, federations, numbers and dates are known by their looks.
+the last there is one rule: what stands before the rating or the grade is the name, what comes after
+is the club; titles, federations, numbers and dates are known by their looks.
 """
 
 from collections.abc import Collection, Mapping

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from pairing.simulation_statistics import Figure
 from pairing.simulator import MEASURES, Plan, Summary
+from swissweb.events.wordings.lists import listed as as_list
 from swissweb.events.wordings.planning import MEASURES as MEASURE_WORDS
 from swissweb.planning.charts import Chart, chart, digits_of, number
 from swissweb.planning.models import Simulation
@@ -65,7 +66,12 @@ def shown(row: Simulation) -> dict[str, object]:
         context["error"] = error_words(row.error)
     if row.state == Simulation.State.DONE:
         found = read_summaries(row.result or [])
-        context |= {"measures": _measures(found), "lines": _lines(found), "seconds": round(row.seconds)}
+        context |= {
+            "measures": _measures(found),
+            "lines": _lines(found),
+            "verdict": verdict(found),
+            "seconds": round(row.seconds),
+        }
         context["rounds"] = range(1, plan.rounds + 1)
     return context
 
@@ -97,6 +103,32 @@ def _lines(found: list[Summary]) -> list[Line]:
         perfect = [_cell(figure, 2) for figure in summary.perfect]
         lines.append(Line(contender_name(summary.contender), summary.unpaired, cells, perfect))
     return lines
+
+
+def verdict(found: list[Summary]) -> str:
+    """What the intervals say in a sentence: which differences from the first way are clear, and which way."""
+    first, *others = found
+    said = []
+    for summary in others:
+        clear = [
+            (_("%(measure)s higher") if change.mean > 0 else _("%(measure)s lower"))
+            % {"measure": _(MEASURE_WORDS[code][0])}
+            for code, change in zip(MEASURES, summary.changes, strict=True)
+            if change.count and change.clear
+        ]
+        if clear:
+            said.append(
+                _("%(way)s: %(differences)s")
+                % {"way": contender_name(summary.contender), "differences": as_list(clear)}
+            )
+    if not others or not first.figures[0].count:
+        return ""
+    words = (
+        _("Compared with %(way)s: no clear difference, except %(differences)s.")
+        if said
+        else _("Compared with %(way)s: no clear difference.")
+    )
+    return words % {"way": contender_name(first.contender), "differences": "; ".join(said)}
 
 
 def _cell(figure: Figure, digits: int, change: Figure | None = None) -> Cell:

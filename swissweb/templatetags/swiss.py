@@ -304,15 +304,16 @@ def _path(name: str, *args: object) -> str:
 
 @register.simple_tag
 def director_menu(event: Any, section: Any = None) -> list[dict[str, object]]:
-    """The pages of an event for its directors: ``key``, ``label``, ``path``."""
+    """The way back to all events, then an event's pages for its directors: ``key``, ``label``, ``path``."""
     entries = [
+        ("home", _("My events"), _path("director:home")),
         ("event", _("Event"), _path("director:event", event.slug)),
         ("settings", _("Settings"), _path("director:settings", event.slug)),
         ("log", _("Log"), _path("director:log", event.slug)),
     ]
     if section:
         where = (event.slug, section.slug)
-        entries[1:1] = [
+        entries[2:2] = [
             ("players", _("Players"), _path("director:players", *where)),
             ("pairing", _("Rounds"), _path("director:rounds", *where)),
             ("standings", _("Standings"), _path("director:standings", *where)),

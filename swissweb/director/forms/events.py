@@ -1,17 +1,22 @@
+import json
 from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
 from django.utils.functional import lazy
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from swissweb.director.forms.base import VersionField
 from swissweb.events.models import Event, Section
 from swissweb.events.presets import PRESETS, preset_of
+from swissweb.events.wordings.lists import listed
 from swissweb.events.wordings.systems import all_words, help_of, name_of
 
-USUAL = ("dutch", "mcmahon", "round_robin", "manual")
+OFFERED = ("dutch", "mcmahon", "fold", "round_robin", "manual")
+USUAL = "usual"
+"""The choice that leaves the system to the game."""
 Choices = list[tuple[str, str]]
 
 
@@ -24,14 +29,28 @@ def system_choices() -> Choices:
     return [(system, _(words.name)) for system, words in all_words().items()]
 
 
-def usual_systems() -> Choices:
-    """The few that a new event or section begins with; the page of the section's system has them all."""
-    return [(system, name_of(system)) for system in USUAL]
+def offered_systems(game: str = "") -> Choices:
+    """The few that a new event or section begins with, first the one usual in its ``game`` (if known).
+
+    The page of the section's system has them all.
+    """
+    first = (preset_of(game).system,) if game else ()
+    systems = (*first, *(system for system in OFFERED if system not in first))
+    return [(system, name_of(system)) for system in systems]
+
+
+def new_event_systems() -> Choices:
+    """The usual one of the game, whichever that will be, then a few by name. A script names the first."""
+    usual = format_html('{}<span data-usual-name="{}"></span>', _("The usual one"), _(": %s"))
+    return [(USUAL, usual), *offered_systems()]
 
 
 def _system_help() -> str:
-    usual = " ".join(f"{name_of(system)}: {help_of(system)}" for system in USUAL)
-    return f"{usual} {_('All others, and their options, stand on the section’s page “System”.')}"
+    usual = _("Usual: %(games)s.") % {
+        "games": listed([f"{preset.name} – {name_of(preset.system)}" for preset in PRESETS.values()])
+    }
+    named = " ".join(f"{name_of(system)}: {help_of(system)}" for system in OFFERED)
+    return f"{usual} {named} {_('All others, and their options, stand on the section’s page “System”.')}"
 
 
 system_help = lazy(_system_help, str)()
@@ -58,9 +77,9 @@ class NewEventForm(forms.Form):
     game = forms.ChoiceField(label=gettext_lazy("Game"), choices=game_choices)
     system = forms.ChoiceField(
         label=gettext_lazy("System"),
-        choices=usual_systems,
+        choices=new_event_systems,
         widget=forms.RadioSelect,
-        initial="dutch",
+        initial=USUAL,
         help_text=system_help,
     )
     rounds = forms.IntegerField(
@@ -75,8 +94,13 @@ class NewEventForm(forms.Form):
         required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": True})
     )
 
+    def __init__(self, data: object = None) -> None:
+        super().__init__(data)  # type: ignore[arg-type]
+        names = {preset.key: name_of(preset.system) for preset in PRESETS.values()}
+        self.fields["game"].widget.attrs["data-usual"] = json.dumps(names)
+
     def values(self) -> dict[str, object]:
-        """For ``create_event``; the rounds of the game where none are given.
+        """For ``create_event``; the rounds and the system of the game where none are given.
 
         The browser says its time zone (app.js); without a word of it, the server's is taken.
         """
@@ -85,6 +109,8 @@ class NewEventForm(forms.Form):
             values["time_zone"] = settings.TIME_ZONE
         if values["rounds"] is None:
             values["rounds"] = preset_of(values["game"]).rounds
+        if values["system"] == USUAL:
+            values["system"] = preset_of(values["game"]).system
         return values
 
 
@@ -92,7 +118,7 @@ class NewSectionForm(forms.Form):
     """One more section; its rules are the game's usual ones and stand in its settings."""
 
     section_name = forms.CharField(label=gettext_lazy("Name of the section"), max_length=100)
-    system = forms.ChoiceField(label=gettext_lazy("System"), choices=usual_systems)
+    system = forms.ChoiceField(label=gettext_lazy("System"))
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"),
         required=False,
@@ -100,8 +126,10 @@ class NewSectionForm(forms.Form):
         help_text=gettext_lazy("Left empty: as usual for the game. It can be changed later."),
     )
 
-    def __init__(self, data: object = None) -> None:
+    def __init__(self, data: object = None, *, game: str) -> None:
+        """:param game: its usual system comes first"""
         super().__init__(data, auto_id="id_new_%s")  # type: ignore[arg-type]
+        self.fields["system"].choices = offered_systems(game)  # type: ignore[attr-defined]
 
 
 class DeleteEventForm(forms.Form):

@@ -12,9 +12,10 @@ from swissweb.director.forms.fixing import AccelerationForm
 from swissweb.director.views.round_common import SignedIn
 from swissweb.events.errors import DomainError, NeedsConfirmation
 from swissweb.events.selectors.events import directed_section
-from swissweb.events.selectors.fixing import acceleration_view, perfect_scores_table
+from swissweb.events.selectors.fixing import acceleration_view, grants_of, perfect_scores_table
 from swissweb.events.services.accelerate import set_acceleration
 from swissweb.events.wording import sentence
+from swissweb.events.wordings.fixing import grants_words
 
 
 @require_http_methods(["GET", "POST"])
@@ -59,6 +60,10 @@ def acceleration_page(request: SignedIn, event: str, section: str) -> HttpRespon
         "asks": asks,
         "stored_now": AccelerationForm(section=row) if changed else None,
         "columns": columns,
+        "kinds": [
+            (choice, grants_words(grants_of(view, choice.data["value"]), view.players))
+            for choice in form["kind"]
+        ],
         "lines": [
             (number, [column.counts[number - 1] for column in columns])
             for number in range(1, view.total_rounds + 1)

@@ -89,7 +89,7 @@ def _settings_page(request: SignedIn, event: Event, status: int = 200, **forms: 
         "page": "settings",
         "form": EventForm(initial=EventForm.initial_of(event)),
         "member_form": MemberForm(),
-        "section_form": NewSectionForm(),
+        "section_form": NewSectionForm(game=event.game),
         "delete_form": DeleteEventForm(),
         "deletable": not has_published_round(event),
         "members": members_of(event),
@@ -165,7 +165,7 @@ def section_settings(request: SignedIn, event: str, section: str) -> HttpRespons
 @director_required
 def section_new(request: SignedIn, event: str) -> HttpResponse:
     row = directed_event(request.user, event).event
-    form = NewSectionForm(request.POST)
+    form = NewSectionForm(request.POST, game=row.game)
     status = 422
     if form.is_valid():
         data = form.cleaned_data

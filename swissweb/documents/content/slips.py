@@ -40,7 +40,7 @@ def slips(wanted: Wanted) -> Content:
             "sides": wanted.section.sides,
             "scores": rule is not None and match.games == 1,
             "ticks": [
-                {"text": signs.get(outcome, outcome.value), "words": outcome_words(outcome, preset)}
+                {"text": str(signs.get(outcome, outcome.value)), "words": outcome_words(outcome, preset)}
                 for outcome in preset.main
             ],
             "games": _games(match.games, sides=wanted.section.sides),

@@ -9,9 +9,8 @@ from django.db.models import Count
 from swissweb.events.matches import OPEN_GAME
 from swissweb.events.models import Board, Entry, Event, Game, Membership, Round, Section
 from swissweb.events.selectors.events import SectionLine
-from swissweb.events.selectors.rounds import points_before
+from swissweb.events.selectors.standings import standings_of
 from swissweb.events.snapshot import take
-from swissweb.events.starts import start_scores
 
 FEWEST_PLAYERS = 2
 MOST_LEADERS = 3
@@ -48,7 +47,11 @@ class Due:
 @dataclass(frozen=True, slots=True)
 class SectionFacts:
     """What the event page says of a section. ``boards``: of its newest round; ``playing``: who is not
-    withdrawn; ``leaders``: names, or none if too many share the lead."""
+    withdrawn.
+
+    ``leaders``: who has most points, in the order of the standings, or none if too many share the lead; once
+    the section is ``over``, those of the first rank alone.
+    """
 
     line: SectionLine
     step: Step
@@ -58,6 +61,7 @@ class SectionFacts:
     leaders: tuple[Entry, ...] = ()
     leading: int = 0
     shared: int = 0
+    over: bool = False
 
     @property
     def section(self) -> Section:
@@ -126,29 +130,43 @@ def _playing(sections: Iterable[int]) -> dict[int, int]:
 
 def _facts(line: SectionLine, counts: dict[int, int], playing: int) -> SectionFacts:
     boards = counts.get(line.round.pk, 0) if line.round else 0
-    leaders, leading, shared = _leaders(line) if line.round else ((), 0, 0)
+    lead = _lead(line) if line.round else Lead()
     return SectionFacts(
         line=line,
         step=step_of(line),
         state=state_of(line),
         playing=playing,
         boards=boards,
-        leaders=leaders,
-        leading=leading,
-        shared=shared,
+        leaders=lead.leaders,
+        leading=lead.points,
+        shared=lead.shared,
+        over=lead.over,
     )
 
 
-def _leaders(line: SectionLine) -> tuple[tuple[Entry, ...], int, int]:
-    """Who has most points in the published rounds, how many points, and how many share them."""
-    snapshot = take(line.section, scope="published")
-    if not snapshot.tournament.rounds:
-        return (), 0, 0
-    points = points_before(snapshot.tournament, len(snapshot.tournament.rounds) + 1, start_scores(snapshot))
-    most = max(points.values(), default=0)
-    first = [number for number in sorted(points) if points[number] == most]
-    shown = first if len(first) <= MOST_LEADERS else []
-    return tuple(snapshot.entries[number] for number in shown), most, len(first)
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Who leads after the published rounds, with how many points, and how many share the lead."""
+
+    leaders: tuple[Entry, ...] = ()
+    points: int = 0
+    shared: int = 0
+    over: bool = False
+
+
+def _lead(line: SectionLine) -> Lead:
+    """By points while it goes on, by rank once the section is over: then ties are broken."""
+    view = standings_of(line.section, take(line.section, scope="published"))
+    if not view.after or not view.lines:
+        return Lead()
+    best = view.lines[0].row
+    first = [
+        each.entry
+        for each in view.lines
+        if (each.row.rank == best.rank if view.closed else each.row.points == best.points)
+    ]
+    shown = tuple(first) if len(first) <= MOST_LEADERS else ()
+    return Lead(shown, best.points, len(first), view.closed)
 
 
 def _due(sections: Sequence[SectionLine]) -> Iterable[Due]:

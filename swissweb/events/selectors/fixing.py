@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pairing.acceleration import Acceleration, perfect_scores, preview
+from pairing.acceleration import Acceleration, grants, perfect_scores, preview
 from pairing.scoring import Scoring, scheme
+from pairing.tournament import VirtualPoints
 from swissweb.events.accelerating import starters
 from swissweb.events.errors import NotFound
 from swissweb.events.models import Entry, Pin, Round, Section
@@ -70,6 +71,13 @@ def perfect_scores_table(view: AccelerationView, table: Acceleration | None = No
         shown = preview(one, view.players, view.total_rounds, view.scoring)
         found.append(PerfectScores(one.kind, tuple(with_it for _without, with_it in shown)))
     return found
+
+
+def grants_of(view: AccelerationView, kind: str) -> tuple[VirtualPoints, ...]:
+    """Who gets what by a kind of acceleration in this field, by rank; nothing for a table of one's own."""
+    if kind not in ("half", "baku"):
+        return ()
+    return grants(Acceleration(kind), range(1, view.players + 1), view.total_rounds, view.scoring)  # type: ignore[arg-type]
 
 
 # ---------- who must not meet ----------

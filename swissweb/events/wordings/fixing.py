@@ -1,11 +1,12 @@
 """Words of what the director fixes before pairing: acceleration, forbidden pairs, fixed pairings, exceptions."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
 from pairing.scoring import format_points
+from pairing.tournament import VirtualPoints
 from swissweb.events.wordings.lists import listed
 
 ALLOW = {
@@ -105,6 +106,22 @@ ACTIONS = {
     "board_unfixed": N_("Not fixed any more: %(first)s – %(second)s"),
     "bye_unfixed": N_("Not fixed any more: bye for %(name)s"),
 }
+
+
+def grants_words(grants: Sequence[VirtualPoints], players: int) -> str:
+    """Who gets what: ``the first 8 of 14: +1 in rounds 1–2, +½ in round 3``; nothing without grants."""
+    if not grants:
+        return ""
+    parts = []
+    for grant in grants:
+        points = format_points(grant.points)
+        if grant.first_round == grant.last_round:
+            parts.append(_("+%(points)s in round %(round)s") % {"points": points, "round": grant.first_round})
+        else:
+            rounds = {"points": points, "first": grant.first_round, "last": grant.last_round}
+            parts.append(_("+%(points)s in rounds %(first)s–%(last)s") % rounds)
+    who = {"count": grants[0].last_player, "players": players, "points": listed(parts)}
+    return _("here the first %(count)s of %(players)s: %(points)s") % who
 
 
 def change_words(key: str, value: object) -> str | None:

@@ -26,7 +26,8 @@ MOST_TEXT = 2_000
 MOST_LONGER = 180
 """Nobody stays longer than so many minutes more."""
 LONGEST_DAY = 40
-_LINE = re.compile(r"(.*?)[\s,;:]*\b(\d{1,2})[:.](\d{2})\s*[-–—]\s*(\d{1,2})[:.](\d{2})")
+_CLOCK = r"(\d{1,2})(?:[:.h](\d{2})|h)?"
+_LINE = re.compile(rf"(.*?)[\s,;:]*\b{_CLOCK}\s*[-–—]\s*{_CLOCK}")
 _BOUNDS = {
     "players": (2, MOST_PLAYERS),
     "places": (1, MOST_PLAYERS),
@@ -109,7 +110,7 @@ def _windows(text: str, wrong: dict[str, str]) -> tuple[Window, ...]:
             )
             return ()
         day, *clock = read.groups()
-        hours = [int(part) for part in clock]
+        hours = [int(part or 0) for part in clock]
         start, end = hours[0] * 60 + hours[1], hours[2] * 60 + hours[3]
         if max(hours[1], hours[3]) > 59 or max(start, end) > DAY or start == end:
             params = {"line": number, "text": line[:40]}

@@ -105,6 +105,7 @@ EVENT, SECTION = SimpleNamespace(slug="quay"), SimpleNamespace(slug="open")
 def test_every_page_of_the_menus_exists() -> None:
     menu = director_menu(EVENT, SECTION)
     assert [entry["key"] for entry in menu] == [
+        "home",
         "event",
         "players",
         "pairing",

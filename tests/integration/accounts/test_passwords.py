@@ -78,6 +78,23 @@ def test_a_bad_new_password_changes_nothing(client: Client, one: str, two: str, 
     assert user.one_time_password
 
 
+def test_the_first_sign_in_asks_whose_account_it_is(client: Client) -> None:
+    user, _printed = create_director("ana", name="Nora Eastlake")
+    client.force_login(user)
+    assert 'value="Nora Eastlake"' in client.get(PASSWORD_PAGE).content.decode()
+    replace(client, "harbour-quay-42", "harbour-quay-42", name=" Ana  Quay ")
+    user.refresh_from_db()
+    assert user.shown_name == "Ana Quay"
+
+
+def test_without_a_name_the_one_that_is_stored_stays(client: Client) -> None:
+    user, _printed = create_director("ana", name="Nora Eastlake")
+    client.force_login(user)
+    assert replace(client, "harbour-quay-42", "harbour-quay-42", name="").status_code == 302
+    user.refresh_from_db()
+    assert user.shown_name == "Nora Eastlake"
+
+
 def test_the_printed_password_cannot_be_kept(client: Client) -> None:
     user, printed = create_director("ana")
     client.force_login(user)

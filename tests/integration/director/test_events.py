@@ -5,6 +5,7 @@ from django.conf import LazySettings
 from django.test import Client
 
 from swissweb.events.models import Event, Membership
+from swissweb.events.selectors.standings import standings_view
 from tests.support.factories import (
     add,
     complete,
@@ -53,6 +54,31 @@ def test_one_short_form_makes_an_event_and_leads_to_its_players() -> None:
 def test_rounds_left_empty_are_those_of_the_game(game: str, rounds: int) -> None:
     signed_in(make_user()).post(NEW, {**GOOD, "game": game})
     assert section_of(Event.objects.get()).stages.get().total_rounds == rounds
+
+
+@pytest.mark.parametrize(
+    ("game", "system"),
+    [
+        ("chess", "dutch"),
+        ("go", "mcmahon"),
+        ("othello", "fold"),
+        ("xiangqi", "fold"),
+        ("draughts", "fold"),
+        ("scrabble", "contenders"),
+        ("magic", "simple"),
+        ("other", "dutch"),
+    ],
+)
+def test_the_usual_choice_is_the_system_of_the_game(game: str, system: str) -> None:
+    client = signed_in(make_user())
+    page = client.get(NEW).content.decode()
+    assert 'value="usual" id="id_system_0" required checked' in " ".join(page.split()), page
+    assert client.post(NEW, {**GOOD, "game": game, "system": "usual"}).status_code == 302
+    section = section_of(Event.objects.get())
+    assert section.stages.get().system == system
+    # A further section of the same event begins with that system.
+    settings = client.get(event_page("settings", section.event)).content.decode()
+    assert f'<option value="{system}"' in settings.split('name="system"')[1].split("</option>")[0]
 
 
 @pytest.mark.parametrize(
@@ -116,6 +142,23 @@ def test_the_page_leads_through_a_tournament_step_by_step() -> None:
     text = shown(client, event)
     assert "Chess is finished" in text
     assert "Nothing is open." in text
+
+
+def test_the_lead_is_told_in_the_order_of_the_standings_and_the_winner_once_all_is_over() -> None:
+    director = make_user()
+    client = signed_in(director)
+    section = make_section(director, players=8, rounds=2)
+    lead = ">In the lead</dt>"
+    # Two perfect scores after two rounds cannot be with four winners of round 1, so tie-breaks decide.
+    play_round(director, section)
+    assert lead in shown(client, section.event)
+    play_round(director, section)
+    text = shown(client, section.event)
+    assert lead not in text
+    view = standings_view(section)
+    best = [line.entry.person.name for line in view.lines if line.row.rank == 1]
+    told = text.split(">Winner", 1)[1].split("</dd>", 1)[0]
+    assert [line.entry.person.name for line in view.lines if line.entry.person.name in told] == best
 
 
 def test_one_main_button_and_the_public_address_with_its_code() -> None:

@@ -92,6 +92,14 @@ def test_each_page_takes_the_same_queries_for_few_and_for_many(
 # ---------- acceleration ----------
 
 
+def test_the_kinds_say_who_gets_what_in_this_field(client: Client, director: User) -> None:
+    section = make_section(director, players=14, rounds=5)
+    page = text(client.get(page_of("acceleration", section)))
+    # C.04.7: of 14 the first 8; of 5 rounds 3 are accelerated, 2 of them fully.
+    assert "here the first 8 of 14: +1 in rounds 1–2, +½ in round 3" in page
+    assert "here the first 7 of 14: +1 in rounds 1–2" in page
+
+
 def test_an_acceleration_is_chosen_on_its_page(client: Client, director: User) -> None:
     section = make_section(director, players=16)
     page = text(client.get(page_of("acceleration", section)))

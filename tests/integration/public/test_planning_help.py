@@ -34,6 +34,21 @@ def test_six_rounds_fit_into_the_three_evenings(client: Client) -> None:
     assert "21:20–22:50 Round 6" in body
 
 
+def test_bare_hours_are_hours_too(client: Client) -> None:
+    body = text(client, ROUNDS, {"players": 8, "rounds": 2, "days": "Saturday 10-13\r\n5.12. 14h-16.30"})
+    assert "Saturday 10:00–13:00" in body
+    assert "5.12. 14:00–16:30" in body
+
+
+def test_the_advice_leads_to_a_simulation_of_the_same_event_and_back_to_the_events(client: Client) -> None:
+    page = client.get(ROUNDS, {"players": 60, "rounds": 9}).content.decode()
+    assert 'href="/director/simulations/?players=60&amp;rounds=9"' in page
+    assert 'href="/director/simulations/?players=32&amp;rounds=5"' in client.get(ROUNDS).content.decode()
+    for path in (ROUNDS, GAMBIT, "/help/nested-cycles/"):
+        header = client.get(path).content.decode().split("<main", 1)[0]
+        assert 'href="/director/"' in header, path
+
+
 def test_the_example_of_the_page_is_the_three_evenings(client: Client) -> None:
     query = re.search(r'href="\?([^"#]+)#advice">An example', client.get(ROUNDS).content.decode())
     assert query is not None

@@ -131,6 +131,38 @@ def test_a_go_grade_is_no_rating_and_no_name() -> None:
     assert (player.name, player.grade, player.rating, player.club) == ("Berg, Anna", "5k", None, "Go club")
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "grade", "club"),
+    [
+        ("Tanaka Ichiro 4d Club North", "Tanaka Ichiro", "4d", "Club North"),
+        ("Tanaka Ichiro 4 dan Club North", "Tanaka Ichiro", "4 dan", "Club North"),
+        ("3 Tanaka Ichiro 30k", "Tanaka Ichiro", "30k", ""),
+        ("Tanaka Ichiro (9p)", "Tanaka Ichiro", "9p", ""),
+        ("4d Tanaka Ichiro", "Tanaka Ichiro", "4d", ""),
+        ("田中一郎4段", "田中一郎", "4段", ""),
+        ("陈大文 12级 上海", "陈大文", "12级", "上海"),
+        # Neither a grade that nobody has nor a first name parts a line.
+        ("Tanaka Ichiro 31k", "Tanaka Ichiro 31k", "", ""),
+        ("Tanaka Ichiro 10d", "Tanaka Ichiro 10d", "", ""),
+        ("1 Dan Smith", "Dan Smith", "", ""),
+    ],
+)
+def test_a_grade_parts_name_and_club_like_a_rating(text: str, name: str, grade: str, club: str) -> None:
+    player = line(text).player
+    assert (player.name, player.grade, player.club, player.rating) == (name, grade, club, None)
+
+
+@pytest.mark.parametrize("text", ["Tanaka Ichiro 4d 2450 Club North", "Tanaka Ichiro 2450 4d Club North"])
+def test_a_rating_may_stand_on_either_side_of_a_grade(text: str) -> None:
+    player = line(text).player
+    assert (player.name, player.grade, player.rating, player.club) == (
+        "Tanaka Ichiro",
+        "4d",
+        2450,
+        "Club North",
+    )
+
+
 def test_a_column_that_only_counts_the_lines_is_left_out() -> None:
     players = read_players("1\tAnna\t2000\n2\tBob\t1900\n3\tCem\t1800\n")
     assert [found.player.name for found in players.lines] == ["Anna", "Bob", "Cem"]
