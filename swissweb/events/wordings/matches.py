@@ -23,6 +23,9 @@ SENTENCES = {
     "match_score_unreadable": N_(
         "“%(value)s” is no score of a match: enter the games won by each, a drawn one as a half, such as 2 and 1."
     ),
+    "match_score_missing": N_(
+        "There is no score yet: enter the games won by each, a drawn one as a half, such as 2 and 1."
+    ),
     "match_score_impossible": N_(
         "%(first)s–%(second)s is no end of a match of %(games)s games. Possible: %(possible)s."
     ),

@@ -119,7 +119,7 @@ SENTENCES = {
         "%(count)s results of round %(round)s are entered; they disappear from the public pages until it is published again. Give a reason."
     ),
     "work_would_be_lost": N_(
-        "Taking back round %(round)s throws away %(by_hand)s boards made by hand and %(results)s results. Give a reason."
+        "Of round %(round)s, %(by_hand)s boards made by hand and %(results)s results would be lost. Give a reason."
     ),
     "swap_same_player": N_("%(name)s can't be paired with himself or herself. Choose two players."),
     "swap_absent": N_(

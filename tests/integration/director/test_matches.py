@@ -185,7 +185,8 @@ def test_a_match_is_typed(
         ({"score": "2-0-1-1"}, "is no score"),
         ({"score": "1.5-0-1"}, "is no end"),
         ({"score": "999999999999999999999999-0"}, "is no"),
-        ({}, "is no score"),
+        ({}, "There is no score yet"),
+        ({"first": " ", "second": ""}, "There is no score yet"),
         ({"forfeit": "1-0"}, "A match can be lost by one player"),
         ({"g1": "1-0", "g2": "1-0", "g3": "1-0"}, "decided after game 2"),
         ({"g1": "9-9"}, "9-9"),
@@ -212,11 +213,18 @@ def test_clearing_and_undo_bring_back_what_stood(signed_in: Client, director: Us
     page = text(save(signed_in, section, clear="1", htmx=True))
     assert outcomes(section) == ["", "", ""]
     assert "Board 1 cleared." in page
-    undone: dict[str, Any] = {"g1": "0-1", "g2": "1-0", "g3": "1-0", "forfeit": ""}
+    undone: dict[str, Any] = {"score": "2-1-0", "forfeit": ""}
     for name, value in undone.items():
         assert f'name="{name}" value="{value}"' in page
     save(signed_in, section, **undone)
     assert outcomes(section) == ["0-1", "1-0", "1-0"]
+    assert board_of(section, 1, 1).total
+    # Games that are known come back one by one.
+    games: dict[str, Any] = {"g1": "1-0", "g2": "0-1", "g3": "1-0", "forfeit": ""}
+    save(signed_in, section, **games)
+    page = text(save(signed_in, section, clear="1", htmx=True))
+    for name, value in games.items():
+        assert f'name="{name}" value="{value}"' in page
 
 
 def test_undo_without_a_script_brings_its_values_in_the_address(signed_in: Client, director: User) -> None:

@@ -235,7 +235,7 @@ def test_publish_complete_reopen_and_back_to_nothing(signed_in: Client, director
     assert "3 results of round 1 are entered" in text(asked)
     assert send(signed_in, section, "back", reason="wrong list").status_code == 302
     asked = send(signed_in, section, "back")
-    assert (asked.status_code, "throws away" in text(asked)) == (422, True)
+    assert (asked.status_code, "would be lost" in text(asked)) == (422, True)
     assert send(signed_in, section, "back", reason="start over").status_code == 302
     assert not section.rounds.exists()
 
