@@ -146,6 +146,13 @@ def games_of_score(match: Match, first: int, second: int) -> tuple[Outcome, ...]
     return games_of_counts(match, first // POINT, second // POINT, drawn)
 
 
+def counts_of(outcomes: Sequence[Outcome | None]) -> tuple[int, int, int]:
+    """How many games the first seat won, lost and drew: what :func:`games_of_counts` takes."""
+    known = [outcome for outcome in outcomes if outcome is not None]
+    won, lost = known.count(Outcome.FIRST_WINS), known.count(Outcome.SECOND_WINS)
+    return won, lost, known.count(Outcome.DRAW)
+
+
 def scores(match: Match) -> tuple[tuple[int, int], ...]:
     """Every score (game points in hundredths) that a match can end with, the first seat's best first."""
     found = []

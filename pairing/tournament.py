@@ -70,6 +70,8 @@ class Board:
     match: Match = SINGLE
     forfeit: Outcome | None = None
     """How a match of several games ended that was lost by default, whatever its games."""
+    total: bool = False
+    """Only the score of the match is known: its games say how many were won, lost and drawn, not which."""
 
     @property
     def outcome(self) -> Outcome | None:

@@ -24,7 +24,7 @@ UNSAID_WHEN: dict[str, object] = {
     "lot": None, "start": None,
     "handicap": 0, "komi": None, "seed": 0, "lot_seed": 0,
     "full_bye": None, "half_bye": None, "forfeit_win": None, "forfeit_loss": None,
-    "match": {"games": 1, "ends_early": True, "game": None}, "forfeit": None,
+    "match": {"games": 1, "ends_early": True, "game": None}, "forfeit": None, "total": False,
 }  # fmt: skip
 """What later editions of the snapshot added, with the value that is left out: so the text (and the hash) of
 a round that makes no use of it is what it always was."""
@@ -153,6 +153,7 @@ def _round(entry: Part, number: int) -> Round:
                 board.integer_or("komi", None),
                 _match(board),
                 _outcome(board, "forfeit") if board.has("forfeit") else None,
+                board.has("total") and board.boolean("total"),
             )
         )
     byes = tuple(

@@ -4,10 +4,12 @@ What a board is, then one line for each board with games; other programs skip th
 
     ### swissweb matches 3 early match
     ### swissweb match 1 1-4 1-0 0-1 1-0
+    ### swissweb match 1 2-3 total 2-1-0
 
 A match of three that ends early and is scored by the match (``all`` and ``games``: all games are played, the
 games are the score); in round 1 players 1 and 4, the first seat first, and the outcome of each game, ``.``
-for none; ``1-0/40:24`` has the game's own score. A match lost by default has no line, whatever was played of
+for none; ``1-0/40:24`` has the game's own score. ``total``: only how many games the first seat won, lost and
+drew is known. A match lost by default has no line, whatever was played of
 it: its result alone counts.
 """
 
@@ -15,7 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pairing.match import MATCH_FORFEITS, MOST_GAMES, SINGLE, Match
+from pairing.match import MATCH_FORFEITS, MOST_GAMES, SINGLE, Match, counts_of, games_of_counts
 from pairing.scoring import Outcome, Scoring
 from pairing.tournament import Board, Game, Round, Tournament
 from pairing.trf.cells import add_points, order_boards
@@ -23,6 +25,7 @@ from pairing.trf.model import Note
 
 _RULE = re.compile(r"swissweb matches ([1-9]) (early|all) (match|games)")
 _BOARD = re.compile(r"swissweb match ([1-9]\d{0,2}) ([1-9]\d{0,3})-([1-9]\d{0,3})((?: \S+)+)")
+_TOTAL = re.compile(r" total (\d)-(\d)-(\d)")
 _GAME = re.compile(r"(\.|[^/ ]{3})(?:/(-?\d{1,4}):(-?\d{1,4}))?")
 
 Key = tuple[int, int, int]
@@ -40,6 +43,8 @@ def lines_of(tournament: Tournament) -> Iterator[str]:
         for board in sorted(round_.boards, key=lambda board: min(board.first, board.second)):
             if board.is_match and board.forfeit is None and any(game.outcome for game in board.games):
                 games = " ".join(_written(game) for game in board.games)
+                if board.total:
+                    games = f"total {'-'.join(map(str, counts_of([game.outcome for game in board.games])))}"
                 yield f"swissweb match {round_.number} {board.first}-{board.second} {games}"
 
 
@@ -58,6 +63,8 @@ class Matches:
     ends_early: bool
     by_games: bool
     games: dict[Key, tuple[Game, ...]]
+    totals: frozenset[Key]
+    """The matches of which only the score is known."""
 
     def rule(self, scoring: Scoring) -> Match:
         """``scoring`` is what a round is worth; a game is worth the part of it that the match makes of it."""
@@ -89,7 +96,8 @@ class Matches:
             games = self.games.get((number, board.second, board.first))
             board = board if games is None else _turned(board)
         if games is not None and len(games) == self.count:
-            made = replace(board, games=games, match=match)
+            keys = {(number, board.first, board.second), (number, board.second, board.first)}
+            made = replace(board, games=games, match=match, total=not self.totals.isdisjoint(keys))
             if made.outcome == board.outcome:
                 return made
             notes.append(Note("trf_match_differs", params={"round": number, "player": board.first}))
@@ -113,17 +121,37 @@ def taken(comments: str) -> tuple[Matches | None, str]:
     """What the comments of a file say of matches, and the other comments."""
     rule: re.Match[str] | None = None
     games: dict[Key, tuple[Game, ...]] = {}
+    totals: dict[Key, tuple[int, int, int]] = {}
     rest = []
     for line in comments.split("\n"):
         if found := _RULE.fullmatch(line):
             rule = found
-        elif (found := _BOARD.fullmatch(line)) and (read := _games(found[4].split())):
-            games[int(found[1]), int(found[2]), int(found[3])] = read
+        elif (found := _BOARD.fullmatch(line)) and (total := _TOTAL.fullmatch(found[4])):
+            totals[_key(found)] = int(total[1]), int(total[2]), int(total[3])
+        elif found and (read := _games(found[4].split())):
+            games[_key(found)] = read
         else:
             rest.append(line)
     if rule is None or int(rule[1]) == 1:
         return None, comments
-    return Matches(int(rule[1]), rule[2] == "early", rule[3] == "games", games), "\n".join(rest)
+    match = Match(int(rule[1]), rule[2] == "early")
+    games |= {key: _games_of_total(match, counts) for key, counts in totals.items()}
+    return Matches(match.games, match.ends_early, rule[3] == "games", games, frozenset(totals)), "\n".join(
+        rest
+    )
+
+
+def _key(found: re.Match[str]) -> Key:
+    return int(found[1]), int(found[2]), int(found[3])
+
+
+def _games_of_total(match: Match, counts: tuple[int, int, int]) -> tuple[Game, ...]:
+    """The games of a match of which one only knows its score; none where it can't be one."""
+    try:
+        known = games_of_counts(match, *counts)
+    except ValueError:
+        return ()
+    return (*(Game(outcome) for outcome in known), *[Game()] * (match.games - len(known)))
 
 
 def _games(texts: Sequence[str]) -> tuple[Game, ...]:

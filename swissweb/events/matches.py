@@ -61,6 +61,7 @@ class GameLine:
 class MatchState:
     """A board of several games with what is known of it.
 
+    ``total``: only its score is known, the games stand for how many were won, lost and drawn.
     It stands where a page has a game: ``outcome`` is that of the match ("" while it is open), ``first_score``
     and ``second_score`` are None.
     """
@@ -68,6 +69,7 @@ class MatchState:
     rule: Match
     games: tuple[Game, ...]
     forfeit: str
+    total: bool = False
     first_score: None = None
     second_score: None = None
 
@@ -105,7 +107,10 @@ class MatchState:
 
     @property
     def marks(self) -> str:
-        """The games that have a result, as the first seat has them: ``1 0 ½``."""
+        """The games that have a result, as the first seat has them: ``1 0 ½``; nothing where only the score
+        is known."""
+        if self.total:
+            return ""
         known = [outcome.marks[0] for outcome in self.outcomes if outcome is not None]
         return " ".join(SIGNS.get(mark, mark.value) for mark in known)
 
@@ -144,4 +149,4 @@ def games_by_board(row: Round) -> dict[int, list[Game]]:
 
 def state_of(rule: Match, games: Sequence[Game], board: Board) -> MatchState | Game:
     """What stands for a board's result: its game, or the match of several. ``games`` in order."""
-    return games[0] if len(games) == 1 else MatchState(rule, tuple(games), board.forfeit)
+    return games[0] if len(games) == 1 else MatchState(rule, tuple(games), board.forfeit, board.total)

@@ -210,6 +210,7 @@ def _round(
                     komi=seat.board.komi,
                     match=match,
                     forfeit=Outcome(seat.board.forfeit) if seat.board.forfeit else None,
+                    total=seat.board.total,
                 )
             )
     byes.sort(key=lambda bye: bye.player)

@@ -59,7 +59,13 @@ def test_matches_are_entered_by_two_keys_each(director: User, open_as: Any) -> N
     page.keyboard.press("Backspace")
     count(page, "2 of 3 in")
     assert outcomes(section, 2) == ["", "", ""]
-    expect(page.locator("#b1 .got-games")).to_contain_text("0 1 1")
+    # Which games they were nobody said.
+    expect(page.locator("#b1 .got")).to_have_text("2–1")
+    expect(page.locator("#b1 .got-games")).to_have_count(0)
+    page.locator("#b1 .bd").click()
+    page.get_by_role("link", name="Games of board 1, and forfeits").click()
+    expect(page.get_by_text("Entered as a whole, 2–1: who won which game is not known.")).to_be_visible()
+    expect(page.locator("#g1 .match-games [aria-pressed=true]")).to_have_count(0)
 
 
 def test_games_are_entered_one_by_one_until_the_match_is_decided(director: User, open_as: Any) -> None:

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from pairing.match import MOST_GAMES, Match, games_of_counts, games_of_score, scores
+from pairing.match import MOST_GAMES, Match, counts_of, games_of_counts, games_of_score, scores
 from pairing.scoring import Outcome
 from pairing.trf.fields import parse_points
 from swissweb.director.forms.base import VersionField
 from swissweb.events.errors import Invalid
-from swissweb.events.matches import match_of
+from swissweb.events.matches import MatchState, match_of
 from swissweb.events.models import Section
 from swissweb.events.services.matches import MatchResult, stated
 from swissweb.events.services.results import Result
@@ -67,20 +67,17 @@ def match_result(section: Section, data: Mapping[str, str], games: int) -> Match
     """The whole match that was sent: ``clear``; ``forfeit``; ``g1``, ``g2``, ... with perhaps ``a1``, ``b1``,
     ... as scores; ``score`` as in ``2-1`` (``2-0-1``: won, lost, drawn); or ``first`` and ``second``.
 
-    :raises Invalid: ``match_score_missing``, ``match_score_unreadable``, ``match_score_impossible``,
-        ``number_unreadable``
+    :raises Invalid: ``match_score_unreadable``, ``match_score_impossible``, ``number_unreadable``
     """
     if "clear" in data:
         return MatchResult()
     if data.get("forfeit"):
         return MatchResult(forfeit=data["forfeit"])
-    if "g1" in data:
+    if "g1" in data and not (data.get("first") or data.get("second")):
         return MatchResult(tuple(_game(data, number) for number in range(1, games + 1)))
     typed = data.get("score", "").strip()
     parts = typed.replace("–", "-").replace(":", "-").split("-") if typed else []
     parts = parts or [data.get("first", ""), data.get("second", "")]
-    if not any(part.strip() for part in parts):
-        raise Invalid("match_score_missing", field="first")
     found = [_hundredths(part) for part in parts]
     if len(found) not in (2, 3) or None in found:
         shown = typed or " – ".join(part.strip() for part in parts).strip(" –")
@@ -91,10 +88,10 @@ def match_result(section: Section, data: Mapping[str, str], games: int) -> Match
 def _from_score(match: Match, points: Sequence[int]) -> MatchResult:
     try:
         if len(points) == 2:
-            return MatchResult.of(games_of_score(match, *points))
+            return MatchResult.of(games_of_score(match, *points), total=True)
         if any(each % 100 for each in points):
             raise ValueError("counts are whole")
-        return MatchResult.of(games_of_counts(match, *(each // 100 for each in points)))
+        return MatchResult.of(games_of_counts(match, *(each // 100 for each in points)), total=True)
     except ValueError:
         first, second = (score((each, 0)).partition("–")[0] for each in points[:2])
         raise Invalid(
@@ -121,3 +118,20 @@ def _game(data: Mapping[str, str], number: int) -> Result:
     if None not in numbers and outcome and outcome in tuple(Outcome) and Outcome(outcome).played:
         outcome = ""
     return Result(outcome, *numbers)
+
+
+def fields_of(match: MatchState, versions: str) -> list[tuple[str, str]]:
+    """The fields that bring a match back as it was: what :func:`match_result` reads."""
+    fields = [("version", versions), ("forfeit", match.forfeit)]
+    if match.forfeit:
+        return fields
+    if not match.begun:
+        return [*fields, ("clear", "1")]
+    if match.total:
+        return [*fields, ("score", "-".join(map(str, counts_of(match.outcomes))))]
+    for number, game in enumerate(match.games, start=1):
+        fields.append((f"g{number}", game.outcome))
+        for letter, points in (("a", game.first_score), ("b", game.second_score)):
+            if points is not None:
+                fields.append((f"{letter}{number}", str(points)))
+    return fields

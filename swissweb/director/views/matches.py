@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairing.match import MOST_GAMES, scores
 from swissweb.accounts.guards import director_required
 from swissweb.director.forms.base import differences, put, show_refusal
-from swissweb.director.forms.matches import MatchForm, match_result
+from swissweb.director.forms.matches import MatchForm, fields_of, match_result
 from swissweb.director.views.results import Clash, Undo, row_or_page, saved_answer
 from swissweb.director.views.round_common import SignedIn, refusal_of
 from swissweb.events.errors import Conflict, DomainError, Invalid, NeedsConfirmation
@@ -110,7 +110,7 @@ def match_result_page(request: SignedIn, event: str, section: str, number: int, 
     undo = None
     if changed and not fresh.is_complete and _one_step(before, after):
         undo = Undo(
-            _path(found.event.slug, found.slug, number, board), tuple(_fields(before, after.versions))
+            _path(found.event.slug, found.slug, number, board), tuple(fields_of(before, after.versions))
         )
     return saved_answer(request, found, fresh, line, changed=changed, undo=undo)
 
@@ -132,21 +132,6 @@ def _one_step(before: MatchState, after: MatchState) -> bool:
 def _game_fields(match: MatchState | None) -> list[str]:
     count = len(match.games) if match else 0
     return [f"{letter}{number}" for number in range(1, count + 1) for letter in "gab"]
-
-
-def _fields(match: MatchState, versions: str) -> list[tuple[str, str]]:
-    """The fields that bring a match back as it was."""
-    fields = [("version", versions), ("forfeit", match.forfeit)]
-    if match.forfeit:
-        return fields
-    if not match.begun:
-        return [*fields, ("clear", "1")]
-    for number, game in enumerate(match.games, start=1):
-        fields.append((f"g{number}", game.outcome))
-        for letter, points in (("a", game.first_score), ("b", game.second_score)):
-            if points is not None:
-                fields.append((f"{letter}{number}", str(points)))
-    return fields
 
 
 def _path(event: str, section: str, number: int, board: int) -> str:

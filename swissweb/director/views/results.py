@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from pairing.scoring import Outcome
 from swissweb.accounts.guards import director_required
+from swissweb.director.forms.matches import fields_of
 from swissweb.director.views.round_common import (
     Context,
     Refusal,
@@ -103,6 +104,7 @@ def result(request: SignedIn, event: str, section: str, number: int, game: int) 
     # The undo of a toast without a script brings its values in the address.
     data = request.POST if "version" in request.POST else request.GET
     before = game_in(found, number, game)
+    score = results_view(found, number).line_of(game).match if before.board.total else None
     try:
         saved = record_result(
             by=request.user,
@@ -116,7 +118,7 @@ def result(request: SignedIn, event: str, section: str, number: int, game: int) 
         fresh = results_view(found, number)
         return _refused(request, found, fresh, fresh.line_of(game), refusal_of(request, error), data, game)
     view = results_view(found, number)
-    return _saved(request, found, view, view.line_of(game), before, saved)
+    return _saved(request, found, view, view.line_of(game), before, saved, score)
 
 
 def _result_of(data: Mapping[str, str]) -> Result:
@@ -202,7 +204,9 @@ def _saved(
     line: ResultLine,
     before: Game,
     saved: Game,
+    score: MatchState | None,
 ) -> HttpResponse:
+    """``score``: the match as it was, where only its score was known."""
     # When somebody saved between the look and the write, what stood before is not known here.
     # A closed round is corrected with a reason: taking that back is a correction of its own.
     undo = None
@@ -213,6 +217,12 @@ def _saved(
             "director:result", args=(section.event.slug, section.slug, view.round.number, saved.pk)
         )
         undo = Undo(path, (("version", str(saved.version)), *fields))
+        if score and line.match:
+            path = reverse(
+                "director:match_result",
+                args=(section.event.slug, section.slug, view.round.number, line.board),
+            )
+            undo = Undo(path, tuple(fields_of(score, line.match.versions)))
     return saved_answer(request, section, view, line, changed=saved.version != before.version, undo=undo)
 
 

@@ -115,6 +115,7 @@ class Board(models.Model):
     ``handicap`` are the stones the first seat receives, ``komi`` hundredths for the second mover of Go.
     ``forfeit``: how a match of several games ended that was lost by default. ``settled``: the match is over
     though games of it have no result, since none of them is needed any more; ``services.matches`` keeps it.
+    ``total``: only the score of the match is known; its games say how many were won, lost and drawn.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="boards")
@@ -125,6 +126,7 @@ class Board(models.Model):
     komi = models.SmallIntegerField(null=True, blank=True)
     forfeit = models.CharField(max_length=3, blank=True)
     settled = models.BooleanField(default=False)
+    total = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]

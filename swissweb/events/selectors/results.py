@@ -190,7 +190,7 @@ def is_last_round(row: Round) -> bool:
 def game_in(section: Section, number: int, game_id: int) -> Game:
     """A game of round ``number``. :raises NotFound: ``game_gone``, also for a game of anywhere else"""
     rounds = Game.objects.filter(board__round__section=section, board__round__number=number)
-    found = rounds.filter(pk=game_id).first()
+    found = rounds.select_related("board").filter(pk=game_id).first()
     if found is None:
         raise NotFound("game_gone")
     return found

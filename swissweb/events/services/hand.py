@@ -59,9 +59,9 @@ def _drop_results(row: Round, boards: Collection[int], reason: str) -> list[list
         raise NeedsConfirmation("board_result_lost", boards=numbers)
     before = [line for line in describe(row) if line[0] in numbers]
     for board in found:
-        if board.settled:
-            board.forfeit, board.settled = "", False
-            board.save(update_fields=["forfeit", "settled"])
+        if board.settled or board.total:
+            board.forfeit, board.settled, board.total = "", False, False
+            board.save(update_fields=["forfeit", "settled", "total"])
     for game in Game.objects.filter(board__round=row, board__in=boards).exclude(outcome=""):
         game.outcome, game.first_score, game.second_score = "", None, None
         game.version += 1

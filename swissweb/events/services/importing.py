@@ -164,6 +164,7 @@ def _store_round(section: Section, played: PlayedRound, entries: dict[int, int])
             number=board.number,
             forfeit=board.forfeit.value if board.forfeit else "",
             settled=board.outcome is not None and any(game.outcome is None for game in board.games),
+            total=board.total,
         )
         for board in played.boards
     )

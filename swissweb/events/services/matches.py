@@ -78,14 +78,20 @@ def stated(section: Section) -> dict[str, object]:
 @dataclass(frozen=True, slots=True)
 class MatchResult:
     """A whole match: its games in order, those that were not played at the end without outcome or left out;
-    or ``forfeit``, and no game. Nothing at all clears the match."""
+    or ``forfeit``, and no game. Nothing at all clears the match.
+
+    ``total``: only the score is known, so the games say how many were won, lost and drawn, not which.
+    """
 
     games: tuple[Result, ...] = ()
     forfeit: str = ""
+    total: bool = False
 
     @classmethod
-    def of(cls, outcomes: Sequence[Outcome]) -> "MatchResult":
-        return cls(tuple(Result(outcome.value) for outcome in outcomes))
+    def of(cls, outcomes: Sequence[Outcome], *, total: bool = False) -> "MatchResult":
+        """Games that were all won by one player are known by their number alone."""
+        games = tuple(Result(outcome.value) for outcome in outcomes)
+        return cls(games, total=total and len(set(outcomes)) > 1)
 
 
 @transaction.atomic
@@ -99,7 +105,7 @@ def record_match(
     reason: str = "",
 ) -> Board:
     """Enter, correct or clear a whole match. What stood before is replaced; sending what stands already is
-    no conflict.
+    no conflict, and the score alone is no news of games that are known.
 
     :param versions: the version of each game the helper saw
     :raises NotFound: ``game_gone``
@@ -123,10 +129,12 @@ def record_match(
     if len(games) < 2:
         raise Invalid("not_a_match", board=board.number)
     rule = match_of(section)
-    state = MatchState(rule, tuple(games), board.forfeit)
+    state = MatchState(rule, tuple(games), board.forfeit, board.total)
     new = _checked(event, section, board, rule, result, len(games))
     old = [_result_of(game) for game in games]
-    if (new, result.forfeit) == (old, board.forfeit):
+    if (new, result.forfeit, result.total) == (old, board.forfeit, board.total):
+        return board
+    if result.total and _same_total(old, new) and not board.forfeit:
         return board
     if [game.version for game in games] != list(versions):
         raise Conflict("result_changed", yours="", theirs=state.match or state.outcome, board=board.number)
@@ -136,8 +144,8 @@ def record_match(
     for game, each in zip(games, new, strict=True):
         game.outcome, game.first_score, game.second_score = each.outcome, each.first_score, each.second_score
         game.version += 1
-    board.forfeit = result.forfeit
-    after = MatchState(rule, tuple(games), board.forfeit)
+    board.forfeit, board.total = result.forfeit, result.total
+    after = MatchState(rule, tuple(games), board.forfeit, board.total)
     ask_about_closed(row, board, reason, open_now=not after.outcome)
     Game.objects.bulk_update(games, ["outcome", "first_score", "second_score", "version"])
     settle(board, after, force=True)
@@ -154,6 +162,11 @@ def record_match(
     )
     touch(section)
     return board
+
+
+def _same_total(old: Sequence[Result], new: Sequence[Result]) -> bool:
+    """Whether as many games were won, lost and drawn."""
+    return sorted(each.outcome for each in old) == sorted(each.outcome for each in new)
 
 
 def _result_of(game: Game) -> Result:
@@ -213,13 +226,16 @@ def settle(board: Board, state: MatchState, *, force: bool = False) -> None:
     settled = outcome is not None and None in state.outcomes
     if force or board.settled != settled:
         board.settled = settled
-        board.save(update_fields=["forfeit", "settled"])
+        board.save(update_fields=["forfeit", "settled", "total"])
 
 
 def summary(state: MatchState) -> str:
-    """A match for the log: ``2–1 (1–0, 0–1, 1–0)``; nothing where nothing is entered."""
+    """A match for the log: ``2–1 (1–0, 0–1, 1–0)``, or ``2–1`` where its games are not known; nothing where
+    nothing is entered."""
     if state.forfeit:
         return PLAIN[Outcome(state.forfeit)]
+    if state.total:
+        return state.match
     games = ", ".join(
         game_text(Result(game.outcome, game.first_score, game.second_score)) or "…" for game in state.games
     )

@@ -1,5 +1,7 @@
 """Results: entering, correcting, clearing."""
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
 from swissweb.accounts.models import User
@@ -21,7 +23,8 @@ __all__ = ["Result", "check_result", "record_result"]
 def record_result(
     *, by: User, event: Event, game_id: int, version: int, result: Result, reason: str = ""
 ) -> Game:
-    """Enter, correct or clear the result of one game.
+    """Enter, correct or clear the result of one game. In a match of which only the score was known the other
+    games become open.
 
     Only the game's row is locked, and its board's where it is one of a match, so helpers never wait for one
     another. Sending what already stands is no conflict (a double click, a second reader of the same slip).
@@ -36,12 +39,15 @@ def record_result(
     require_director(by, event)
     found = (
         Game.objects.filter(pk=game_id, board__round__section__event=event)
-        .values_list("board__round_id", flat=True)
+        .values_list("board__round_id", "board_id")
         .first()
     )
     if found is None:
         raise NotFound("game_gone")
-    share_round(found)
+    share_round(found[0])
+    if Board.objects.filter(pk=found[1], total=True).exists():
+        # The other games are cleared: all are locked in their order, as by whoever enters the whole match.
+        list(Game.objects.select_for_update(no_key=True).filter(board=found[1]).order_by("number"))
     game = (
         Game.objects.select_for_update(no_key=True, of=("self",))
         .select_related("board__round__section")
@@ -55,7 +61,7 @@ def record_result(
         raise Invalid("round_is_draft", round=row.number)
     new = check_result(preset_of(event.game), result, row.section)
     old = Result(game.outcome, game.first_score, game.second_score)
-    if new == old:
+    if new == old and not game.board.total:
         return game
     if game.version != version:
         raise Conflict("result_changed", yours=result.outcome, theirs=game.outcome, board=game.board.number)
@@ -99,9 +105,24 @@ def _match_after(game: Game, new: Result, reason: str) -> Board | None:
     for each in games:
         if each.pk == game.pk:
             each.outcome = new.outcome
+        elif board.total:
+            each.outcome = ""
     rule = match_of(board.round.section)
     refuse_needless(board, rule, [each.outcome for each in games])
     state = MatchState(rule, tuple(games), "")
     ask_about_closed(board.round, board, reason, open_now=not state.outcome)
-    settle(board, state)
+    if board.total:
+        _forget(game, games)
+        board.total = False
+        settle(board, state, force=True)
+    else:
+        settle(board, state)
     return board
+
+
+def _forget(game: Game, games: Sequence[Game]) -> None:
+    """A match of which only the score was known gets a game that is: the others are not known."""
+    others = [each for each in games if each.pk != game.pk]
+    for each in others:
+        each.version += 1
+    Game.objects.bulk_update(others, ["outcome", "version"])

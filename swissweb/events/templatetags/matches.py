@@ -30,6 +30,8 @@ class Choice:
     words: str
     label: str
     chosen: bool
+    winner: str = ""
+    """Whose button it is: in a match the sides change, so a name says more than a side."""
 
 
 def _match_words(outcome: Outcome, line: ResultLine) -> str:
@@ -122,7 +124,8 @@ def match_game(
     number = game.row.number
     sent = kept if isinstance(kept, Mapping) else {}
     title = _("Game %(number)s") % {"number": number}
-    chosen = sent.get(f"g{number}", game.row.outcome)
+    known_game = not (line.match and line.match.total)
+    chosen = sent.get(f"g{number}", game.row.outcome if known_game else "")
     required = rule is not None and rule.required
 
     def choice(outcome: Outcome) -> Choice:
@@ -132,7 +135,9 @@ def match_game(
             "words": words,
             "number": number,
         }
-        return Choice(outcome.value, PLAIN[outcome], words, label, outcome.value == chosen)
+        winners = {Outcome.FIRST_WINS: line.first, Outcome.SECOND_WINS: line.second}
+        winner = winners[outcome].person.name if outcome in winners else ""
+        return Choice(outcome.value, PLAIN[outcome], words, label, outcome.value == chosen, winner)
 
     known = [choice(outcome) for outcome in preset.outcomes]
     main = [] if required else known[: len(preset.main)]
@@ -159,6 +164,7 @@ def match_game(
     return {
         "name": title,
         "side": side,
+        "clearable": bool(game.row.outcome) and known_game,
         "main": main,
         "others": others,
         "choices": [*known] if not required else others,

@@ -53,6 +53,31 @@ def test_a_report_keeps_the_games_of_matches_in_its_comments(dialect: str) -> No
     assert write(again, dialect) == text  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("dialect", ["trf26", "trf16"])
+@pytest.mark.parametrize(("score", "written"), [((100, 200), "1-2-0"), ((150, 150), "1-1-1")])
+def test_a_match_of_which_only_the_score_is_known_is_written_as_a_score(
+    score: tuple[int, int], written: str, dialect: str
+) -> None:
+    match = Match(3)
+    games = tuple(Game(outcome) for outcome in games_of_score(match, *score))
+    was = event(Round(1, (Board(1, 1, 3, games, match=match, total=True),)), match=match)
+    text = write(was, dialect)  # type: ignore[arg-type]
+    assert f"### swissweb match 1 1-3 total {written}\n" in text
+    file = read(text)
+    (found,) = file.tournament.rounds[0].boards
+    assert (found.games, found.total, found.outcome) == (games, True, was.rounds[0].boards[0].outcome)
+    assert [note.code for note in file.report] == []
+    assert write(file.tournament, dialect) == text  # type: ignore[arg-type]
+
+
+def test_a_score_that_is_not_the_result_is_left_out_with_a_note() -> None:
+    games = tuple(Game(outcome) for outcome in games_of_score(Match(3), 200, 100))
+    text = write(event(Round(1, (Board(1, 1, 3, games, match=Match(3), total=True),)), match=Match(3)))
+    file = read(text.replace("total 2-1-0", "total 1-2-0"))
+    assert [note.code for note in file.report] == ["trf_match_differs"]
+    assert len(file.tournament.rounds[0].boards[0].games) == 1
+
+
 def test_game_points_and_scores_of_games_survive() -> None:
     match = Match.of(2, ends_early=False, by_games=True, scoring=CLASSIC)
     games = (Game(W, 40, 24), Game(L, 12, 52))
