@@ -67,7 +67,8 @@ def match_result(section: Section, data: Mapping[str, str], games: int) -> Match
     """The whole match that was sent: ``clear``; ``forfeit``; ``g1``, ``g2``, ... with perhaps ``a1``, ``b1``,
     ... as scores; ``score`` as in ``2-1`` (``2-0-1``: won, lost, drawn); or ``first`` and ``second``.
 
-    :raises Invalid: ``match_score_unreadable``, ``match_score_impossible``, ``number_unreadable``
+    :raises Invalid: ``match_score_missing``, ``match_score_unreadable``, ``match_score_impossible``,
+        ``number_unreadable``
     """
     if "clear" in data:
         return MatchResult()
@@ -78,6 +79,8 @@ def match_result(section: Section, data: Mapping[str, str], games: int) -> Match
     typed = data.get("score", "").strip()
     parts = typed.replace("–", "-").replace(":", "-").split("-") if typed else []
     parts = parts or [data.get("first", ""), data.get("second", "")]
+    if not any(part.strip() for part in parts):
+        raise Invalid("match_score_missing", field="first")
     found = [_hundredths(part) for part in parts]
     if len(found) not in (2, 3) or None in found:
         shown = typed or " – ".join(part.strip() for part in parts).strip(" –")
