@@ -18,7 +18,7 @@ from swissweb.events.rights import require_director
 from swissweb.events.services import drafts
 from swissweb.events.services.audit import log
 from swissweb.events.services.locking import lock_round, lock_section, raise_version
-from swissweb.events.services.publicity import touch_now
+from swissweb.events.services.publicity import touch, touch_now
 from swissweb.events.services.tables import forget_tables, keep_table
 from swissweb.events.snapshot import proposal_of, take_to_pair
 
@@ -186,7 +186,7 @@ def _unpair(by: User, section: Section, row: Round, reason: str) -> None:
         section.acceleration = thawed(section.acceleration)
         section.save(update_fields=["acceleration"])
     # Who came too late for this round is in time for it now.
-    section.entries.filter(joined__gt=number).update(joined=number)
+    in_time = section.entries.filter(joined__gt=number).update(joined=number)
     raise_version(section)
     log(
         by=by,
@@ -197,6 +197,9 @@ def _unpair(by: User, section: Section, row: Round, reason: str) -> None:
         before=before,
         reason=reason,
     )
+    if in_time:
+        # The list of players says from which round on somebody is there.
+        touch(section)
 
 
 def ask_about_lost_work(row: Round, reason: str) -> None:

@@ -1,6 +1,9 @@
 """Publishing, completing and taking back, and everything each refuses."""
 
+from datetime import datetime, timedelta
+
 import pytest
+from django.utils import timezone
 
 from swissweb.events.errors import Conflict, Invalid, NeedsConfirmation
 from swissweb.events.models import AuditEntry, Game, Publicity, Round
@@ -9,6 +12,7 @@ from swissweb.events.services.presence import withdraw
 from swissweb.events.services.publicity import effective_version
 from swissweb.events.services.states import publish_round, take_back
 from tests.support.factories import (
+    add,
     board_of,
     complete,
     enter,
@@ -133,3 +137,33 @@ def test_only_the_last_round_can_be_taken_back() -> None:
     pair(director, section)
     with pytest.raises(Invalid, match="later_round_exists"):
         step(take_back, director, section, 1)
+
+
+def test_a_draft_taken_back_shows_who_is_in_time_for_its_round_now() -> None:
+    director = make_user()
+    section = make_section(director, players=4, rounds=3)
+    pair(director, section)
+    publish(director, section, 1)
+    late = add(director, section, ["Latecomer"])[0]
+    late.refresh_from_db()
+    assert late.joined == 2
+    step(take_back, director, section, 1)
+    before = effective_version(Publicity.objects.get(section=section), later())
+    step(take_back, director, section, 1)
+    late.refresh_from_db()
+    assert late.joined == 1
+    assert effective_version(Publicity.objects.get(section=section), later()) > before
+
+
+def test_a_draft_taken_back_is_nothing_to_the_public_where_nobody_came_late() -> None:
+    director = make_user()
+    section = make_section(director, players=4, rounds=3)
+    pair(director, section)
+    before = effective_version(Publicity.objects.get(section=section), later())
+    step(take_back, director, section, 1)
+    assert effective_version(Publicity.objects.get(section=section), later()) == before
+
+
+def later() -> datetime:
+    """When all that is pending has become public."""
+    return timezone.now() + timedelta(minutes=1)
