@@ -41,7 +41,7 @@ def offered_systems(game: str = "") -> Choices:
 
 def new_event_systems() -> Choices:
     """The usual one of the game, whichever that will be, then a few by name. A script names the first."""
-    usual = format_html('{}<span data-usual-name="{}"></span>', _("The usual one"), _(": %s"))
+    usual = format_html('<span>{}<span data-usual-name="{}"></span></span>', _("The usual one"), _(": %s"))
     return [(USUAL, usual), *offered_systems()]
 
 

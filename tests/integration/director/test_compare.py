@@ -8,6 +8,7 @@ from swissweb.accounts.models import User
 from swissweb.events.models import AuditEntry, Round, Section
 from swissweb.events.selectors.comparing import compare_systems
 from swissweb.events.selectors.events import section_of
+from swissweb.events.services.forbidding import add_group
 from swissweb.events.services.importing import import_tournament
 from tests.support import corpus
 from tests.support.factories import (
@@ -147,3 +148,13 @@ def test_comparing_costs_the_same_with_many_players(
         play_round(director, section)
         with django_assert_max_num_queries(COMPARE_QUERIES):
             client.get(page_of("compare", section, 2), {"a": "dutch", "b": "round_robin"})
+
+
+def test_a_refused_round_leads_to_its_ways_out_where_it_is_the_sections_own(director: User) -> None:
+    client = signed_in(director)
+    section = make_section(director, players=4, rounds=3)
+    three = list(section.entries.filter(number__lte=3).values_list("pk", flat=True))
+    add_group(by=director, section_id=section.pk, version=section.version, entry_ids=three)
+    page = text(client.get(page_of("compare", section, 1), {"a": "dutch:set", "b": "random"}))
+    assert page.count("No pairing is possible") == 2
+    assert page.count(f'<a href="{page_of("round", section, 1)}">Ways out: pair round 1</a>') == 1
