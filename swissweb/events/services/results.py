@@ -39,15 +39,16 @@ def record_result(
     require_director(by, event)
     found = (
         Game.objects.filter(pk=game_id, board__round__section__event=event)
-        .values_list("board__round_id", "board_id")
+        .values_list("board__round_id", "board_id", "board__total")
         .first()
     )
     if found is None:
         raise NotFound("game_gone")
-    share_round(found[0])
-    if Board.objects.filter(pk=found[1], total=True).exists():
+    round_id, board_id, only_score = found
+    share_round(round_id)
+    if only_score:
         # The other games are cleared: all are locked in their order, as by whoever enters the whole match.
-        list(Game.objects.select_for_update(no_key=True).filter(board=found[1]).order_by("number"))
+        list(Game.objects.select_for_update(no_key=True).filter(board=board_id).order_by("number"))
     game = (
         Game.objects.select_for_update(no_key=True, of=("self",))
         .select_related("board__round__section")

@@ -306,7 +306,7 @@ def test_every_enterable_result_shows_on_results_desk_and_the_next_pairing(
     shown = (
         f"{stored.first_score}–{stored.second_score}"
         if stored.first_score is not None
-        else preset.written[outcome]
+        else str(preset.written[outcome])
     )
     assert shown in page
     assert signed_in.get(path(section, f"1/results/{stored.pk}/")).status_code == 200
