@@ -23,8 +23,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from pairing.scoring import Outcome, format_points
+from swissweb.events.models import Person
 from swissweb.events.names import guess_language, needs_latin
 from swissweb.events.presets import GamePreset, Side, preset_of
+from swissweb.events.strengths import Strength
 from swissweb.events.wordings.lists import listed as as_list
 from swissweb.events.wordings.lists import separator
 
@@ -75,6 +77,12 @@ def written(result: Any, preset: GamePreset | str = "chess") -> str:
         or _preset(preset).written.get(outcome, outcome.value)
     )
     return format_html('<span class="nb">{}</span>', text)
+
+
+@register.filter
+def strength(person: Person, column: Strength) -> str:
+    """A player's cell in the column of ratings or grades of a list."""
+    return column.of(person)
 
 
 @register.filter

@@ -17,6 +17,7 @@ from swissweb.events.selectors.fixing import forbidden_for
 from swissweb.events.selectors.players import PlayerView, entry_of, player_lines, player_view
 from swissweb.events.services.entries import add_players, delete_player, next_open_round, update_player
 from swissweb.events.services.presence import reinstate, request_bye, withdraw
+from swissweb.events.strengths import strength_of
 from swissweb.events.systems import goes_by_lots
 
 
@@ -55,6 +56,9 @@ def player_list(request: SignedIn, event: str, section: str) -> HttpResponse:
         "joins": joins,
         "total": row.stages.all()[0].total_rounds,
         "lines": lines,
+        "strength": strength_of(line.entry.person for line in lines),
+        "graded": any(line.entry.person.grade for line in lines),
+        "titled": any(line.entry.person.title for line in lines),
         "gone": sum(line.entry.withdrawn_after is not None for line in lines),
     }
     template = "director/players.html#players" if request.htmx else "director/players.html"

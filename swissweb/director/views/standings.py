@@ -20,6 +20,7 @@ from swissweb.events.selectors.categories import (
 )
 from swissweb.events.selectors.events import directed_section
 from swissweb.events.selectors.standings import line_of, standings_view
+from swissweb.events.strengths import strength_of
 from swissweb.events.wordings.awards import conditions_words
 from swissweb.events.wordings.lists import rank_text
 from swissweb.events.wordings.remarks import race_words, remarks
@@ -47,6 +48,7 @@ def standings(request: SignedIn, event: str, section: str, number: int | None = 
         "page": "standings",
         "view": view,
         "heads": heads,
+        "strength": strength_of(line.entry.person for line in view.lines),
         "rounds": range(view.last + 1),
         "public_path": reverse("public:standings_after", args=(event, section, view.after)),
         "changes": [*told_with_tables(row.rule_changes, row.tiebreak_settings), *remarks(view)],

@@ -144,7 +144,7 @@ def _rows(snapshot: Snapshot, table: Crosstable) -> tuple[list[Content], list[in
                 "sub": details(
                     _("No. %(number)s") % {"number": entry.number},
                     entry.person.federation,
-                    entry.person.rating or "",
+                    entry.person.rating or entry.person.grade,
                 ),
                 "points": format_points(line.row.points),
                 "tiebreaks": tiebreak_texts(line.row.values, methods),
@@ -270,7 +270,7 @@ def wall_of(wanted: Wanted, snapshot: Snapshot) -> Content:
                 "who": person(entry),
                 "sub": details(
                     who.federation,
-                    who.rating or "",
+                    who.rating or who.grade,
                     who.club,
                     _("withdrawn") if entry.withdrawn_after is not None else "",
                 ),

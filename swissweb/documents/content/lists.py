@@ -29,6 +29,7 @@ from swissweb.events.selectors.documents import numbers_by_name
 from swissweb.events.selectors.rounds import BoardView, ByeView, RoundView, round_view
 from swissweb.events.selectors.standings import StandingsLine, StandingsView, standings_view
 from swissweb.events.snapshot import take
+from swissweb.events.strengths import Strength, strength_of
 from swissweb.events.wordings.awards import conditions_words
 from swissweb.events.wordings.lists import rank_text
 from swissweb.templatetags.swiss import odds, written
@@ -49,13 +50,11 @@ def _round_text(view: RoundView) -> str:
 def pairings(wanted: Wanted) -> Content:
     """By board; whoever has no board stands below, the allocated bye first."""
     view, body = _round(wanted)
-    rated = any(
-        place.person.rating is not None for board in view.boards for place in (board.first, board.second)
-    )
+    column = strength_of(place.person for board in view.boards for place in (board.first, board.second))
     body |= {
-        "rated": rated,
-        "boards": [_board(board, wanted.section.event.game) for board in view.boards],
-        "byes": [_bye(bye) for bye in (*view.byes, *view.unseated)],
+        "strength": column.head if column else "",
+        "boards": [_board(board, wanted.section.event.game, column) for board in view.boards],
+        "byes": [_bye(bye, column) for bye in (*view.byes, *view.unseated)],
     }
     return frame(
         wanted,
@@ -68,11 +67,11 @@ def pairings(wanted: Wanted) -> Content:
     )
 
 
-def _board(board: BoardView, game: str) -> Content:
+def _board(board: BoardView, game: str, column: Strength) -> Content:
     places = [
         {
             "who": person(place.entry),
-            "rating": place.person.rating or "",
+            "strength": column.of(place.person),
             "points": format_points(place.points),
         }
         for place in (board.first, board.second)
@@ -81,10 +80,10 @@ def _board(board: BoardView, game: str) -> Content:
     return {"number": board.number, "places": places, "result": result, "odds": odds(board)}
 
 
-def _bye(bye: ByeView) -> Content:
+def _bye(bye: ByeView, column: Strength) -> Content:
     return {
         "who": person(bye.place.entry),
-        "rating": bye.place.person.rating or "",
+        "strength": column.of(bye.place.person),
         "points": format_points(bye.place.points),
         "word": _("Withdrawn") if bye.withdrawn else bye_word(bye.shown),
     }
@@ -170,6 +169,7 @@ def category(wanted: Wanted) -> Content:
 def _table(wanted: Wanted, view: StandingsView, lines: Sequence[StandingsLine]) -> Content:
     heads = tiebreak_heads(view.tiebreaks)
     clubs = [line.entry.person.club for line in lines]
+    column = strength_of(line.entry.person for line in lines)
     # Under the names only when everybody has one: else some lines would be higher than others.
     below = all(clubs)
     beside = any(clubs) and not below
@@ -184,19 +184,18 @@ def _table(wanted: Wanted, view: StandingsView, lines: Sequence[StandingsLine]) 
                 "sub": details(who.club if below else "", _("withdrawn") if line.withdrawn else ""),
                 "club": who.club if beside else "",
                 "federation": who.federation,
-                "rating": who.rating or "",
+                "strength": column.of(who),
                 "points": format_points(line.row.points),
                 "tiebreaks": tiebreak_texts(line.row.values, view.tiebreaks),
             }
         )
     widths = [width_of([row["tiebreaks"][at] for row in rows], head) for at, head in enumerate(heads)]
     federations = any(row["federation"] for row in rows)
-    rated = any(row["rating"] for row in rows)
     columns = Columns(
         rounds=0,
         cell=1,
         head=24,
-        extras=13 * federations + 13 * rated + 28 * beside,
+        extras=13 * federations + 13 * bool(column) + 28 * beside,
         tail=15 + sum(widths),
         name=45,
     )
@@ -222,7 +221,7 @@ def _table(wanted: Wanted, view: StandingsView, lines: Sequence[StandingsLine]) 
             "rows": rows,
             "heads": [{"text": head, "width": width} for head, width in zip(heads, widths, strict=True)],
             "federations": federations,
-            "rated": rated,
+            "strength": column.head if column else "",
             "clubs": beside,
             "mms": bool(view.table.ledger.start),
             "changes": rule_changes(wanted.section),

@@ -81,7 +81,7 @@ def _place(place: Place) -> Content:
         "size": "tiny" if length > VERY_LONG else "small" if length > LONG else "",
         "sub": details(
             _("No. %(number)s") % {"number": place.entry.number},
-            place.person.rating or "",
+            place.person.rating or place.person.grade,
             _("points: %(points)s") % {"points": format_points(place.points)},
         ),
     }

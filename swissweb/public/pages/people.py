@@ -9,6 +9,7 @@ from pairing.scoring import MARKS, Mark, format_points
 from swissweb.events.models import Entry, Section
 from swissweb.events.selectors.players import RoundLine
 from swissweb.events.selectors.public import PublishedPlayer
+from swissweb.events.strengths import strength_of
 from swissweb.events.wordings import marks
 from swissweb.events.wordings.lists import rank_text
 from swissweb.events.wordings.working import worked
@@ -28,6 +29,7 @@ def players_page(
         section,
         "players",
         entries=entries,
+        strength=strength_of(entry.person for entry in entries),
         categories=categories or {},
         findable=bool(entries),
         pdf=document("players_pdf", section),

@@ -11,6 +11,7 @@ from pairing.scoring import Mark, format_points
 from swissweb.events.models import Category, Section
 from swissweb.events.selectors.public import CrosstableLine, CrosstableView
 from swissweb.events.selectors.standings import StandingsLine, StandingsView, line_of
+from swissweb.events.strengths import strength_of
 from swissweb.events.wordings import marks
 from swissweb.events.wordings.lists import rank_text
 from swissweb.events.wordings.remarks import places_words, race_words, remarks
@@ -77,6 +78,7 @@ def standings_page(
         awards=bool(filtered.links),
         current=str(view.after) if view.after else _("Start"),
         heads=heads,
+        strength=strength_of(line.entry.person for line in view.lines),
         lines=lines,
         findable=bool(lines),
         hits=hits,
@@ -180,6 +182,7 @@ def crosstable_page(section: Section, view: CrosstableView) -> Page:
         "crosstable",
         view=view,
         heads=heads,
+        strength=strength_of(line.entry.person for line in view.lines),
         lines=lines,
         findable=bool(lines),
         rounds=range(1, view.table.rounds + 1),
