@@ -271,7 +271,7 @@ def test_every_result_that_can_be_entered_is_in_every_document(game: str) -> Non
     found = pdf.text(document(section, "pairings", 1))
     for outcome in outcomes:
         if preset_of(game).score is None or not Outcome(outcome).played:
-            assert preset_of(game).written[outcome] in found
+            assert str(preset_of(game).written[outcome]) in found
     assert pdf.missing_glyphs(document(section, "crosstable")) == 0
 
 
