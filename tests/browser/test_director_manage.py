@@ -182,6 +182,22 @@ def test_a_new_event_is_told_the_time_zone_of_the_browser(
     assert Event.objects.get().time_zone == "Asia/Taipei"
 
 
+def test_the_usual_choice_names_the_system_of_the_game(
+    browser: "Browser", live_server: Any, director: User
+) -> None:
+    context = signed_in(browser, live_server.url, director)
+    page = context.new_page()
+    page.goto("/director/new/")
+    assert page.get_by_label("The usual one: FIDE Dutch").is_checked()
+    page.get_by_label("Game").select_option("othello")
+    assert page.get_by_label("The usual one: Fold Swiss").is_checked()
+    page.fill("#id_name", "Harbour Cup")
+    page.click("main button[type=submit]")
+    page.wait_for_url("**/players/")
+    context.close()
+    assert Event.objects.get().sections.get().stages.get().system == "fold"
+
+
 def test_without_a_script_an_event_is_made_filled_from_a_file_and_a_player_withdrawn(
     browser: "Browser", live_server: Any, director: User
 ) -> None:
