@@ -42,6 +42,7 @@ class Command(BaseCommand):
         parser.add_argument("--round-robin", action="store_true", help="by the rules for round robins")
         parser.add_argument("--scores", metavar="CSV", help=f"the games' own scores: {','.join(COLUMNS)}")
         parser.add_argument("--best", type=int, metavar="N", help="only each player's best N rounds count")
+        parser.add_argument("--drop", type=int, metavar="N", help="all rounds but N of each player count")
         parser.add_argument("--seed", default="", help="draw lots (LOT) from this")
         parser.add_argument("--unrated", type=int, metavar="RATING", help="rating of players without one")
         parser.add_argument("--mcmahon", action="store_true", help="starting scores by grade count")
@@ -60,14 +61,18 @@ class Command(BaseCommand):
                     f"--after {after}: the file has {len(file.tournament.rounds)} rounds",
                     returncode=BAD_INPUT,
                 )
-            if given["best"] is not None and given["best"] < 1:
-                raise CommandError(f"--best {given['best']}: at least one round", returncode=BAD_INPUT)
+            for option in ("best", "drop"):
+                if given[option] is not None and given[option] < 1:
+                    raise CommandError(
+                        f"--{option} {given[option]}: at least one round", returncode=BAD_INPUT
+                    )
             tournament = with_scores(file.tournament, given["scores"]) if given["scores"] else file.tournament
             tournament = with_players(tournament, given["players"]) if given["players"] else tournament
             chosen = Settings(
                 edition=Edition(given["edition"]),
                 unrated=given["unrated"],
                 best_rounds=given["best"],
+                drop_rounds=given["drop"],
                 lot_seed=given["seed"],
                 start=_starts(tournament, given),
             )

@@ -120,6 +120,9 @@ def test_best_rounds_and_lots_on_the_command_line(club: str) -> None:
     rows = json.loads(out)["rows"]
     assert sorted(row["points"] for row in rows) == [50, 100, 100, 100]
     assert [row["rank"] for row in rows] == [1, 2, 3, 4]
+    # Of three rounds all but two are the best one.
+    out, _ = run("standings", club, "--drop", "2", "--json")
+    assert sorted(row["points"] for row in json.loads(out)["rows"]) == [50, 100, 100, 100]
 
 
 def test_notes_of_the_file_go_to_standard_error(club: str) -> None:
@@ -130,7 +133,13 @@ def test_notes_of_the_file_go_to_standard_error(club: str) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "returncode"),
-    [(["--best", "0"], 3), (["--after", "4"], 3), (["--after", "-1"], 3), (["--tiebreaks", "BH,NONE"], 3)],
+    [
+        (["--best", "0"], 3),
+        (["--drop", "0"], 3),
+        (["--after", "4"], 3),
+        (["--after", "-1"], 3),
+        (["--tiebreaks", "BH,NONE"], 3),
+    ],
 )
 def test_bad_arguments_end_with_a_code(club: str, arguments: list[str], returncode: int) -> None:
     with pytest.raises(CommandError) as caught:
