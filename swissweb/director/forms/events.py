@@ -42,15 +42,22 @@ def offered_systems(game: str = "") -> Choices:
 def new_event_systems() -> Choices:
     """The usual one of the game, whichever that will be, then a few by name. A script names the first."""
     usual = format_html('<span>{}<span data-usual-name="{}"></span></span>', _("The usual one"), _(": %s"))
-    return [(USUAL, usual), *offered_systems()]
+    named = [
+        (
+            system,
+            format_html('<span>{}<br><small class="x2 dim">{}</small></span>', name, help_of(system)),
+        )
+        for system, name in offered_systems()
+    ]
+    return [(USUAL, usual), *named]
 
 
 def _system_help() -> str:
     usual = _("Usual: %(games)s.") % {
         "games": listed([f"{preset.name} – {name_of(preset.system)}" for preset in PRESETS.values()])
     }
-    named = " ".join(f"{name_of(system)}: {help_of(system)}" for system in OFFERED)
-    return f"{usual} {named} {_('All others, and their options, stand on the section’s page “System”.')}"
+    others = _("All others, and their options, stand on the section’s page “System”.")
+    return f"{usual} {others}"
 
 
 system_help = lazy(_system_help, str)()

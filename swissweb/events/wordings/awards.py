@@ -227,7 +227,8 @@ def award_words(award: Award, group: "PrizeGroup", rules: "PrizeRules") -> str:
         ) % params
         text = f"{shared}{separator()}{_sharers(award, rules)}"
     if award.lot:
-        text = f"{text}{separator(commas=True)}{_('equal in everything: draw lots for the thing')}"
+        equal = _("equal in everything: draw lots for the thing")
+        text = f"{text}{separator(commas=True)}{equal}"
     return text
 
 

@@ -1,9 +1,11 @@
+import ast
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
 
 from scripts import messages
+from scripts.state import PROJECT
 
 PYTHON = """
 from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext
@@ -121,3 +123,29 @@ def test_placeholders_must_be_those_of_the_original(original, translation, compl
 
 def test_a_guessed_translation_is_a_complaint() -> None:
     assert messages.complaints_about(Message("Round", "轮", flags={"fuzzy"})) == "is fuzzy"
+
+
+def calls_in_f_strings(source: str) -> list[int]:
+    """Lines of gettext calls with a literal inside an f-string: the extraction does not see them."""
+    names = {"_", *messages.KEYWORDS}
+    return [
+        call.lineno
+        for text in ast.walk(ast.parse(source))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in names
+        and any(isinstance(argument, ast.Constant) for argument in call.args)
+    ]
+
+
+def test_no_message_hides_in_an_f_string() -> None:
+    assert calls_in_f_strings("text = f\"{name}, {_('hidden')}\"\nfine = f'{_(words)}'\n") == [1]
+    hidden = {
+        str(path.relative_to(PROJECT)): lines
+        for folder in messages.PYTHON_FOLDERS
+        for path in (PROJECT / folder).rglob("*.py")
+        if (lines := calls_in_f_strings(path.read_text()))
+    }
+    assert not hidden
