@@ -8,7 +8,6 @@ year at once: an age condition is true only if it is true for all of them.
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,6 +15,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from pairing.grades import parse_grade
+from pairing.names import plain
 
 Kind = Literal["number", "grade", "text", "sex"]
 Join = Literal["and", "or"]
@@ -107,12 +107,12 @@ def holds(condition: Condition, facts: Facts, on: date | None = None) -> bool:
     kind = FIELDS[condition.field]
     if kind in ("number", "grade"):
         return _holds_for_all(condition, _numbers(condition.field, facts, on))
-    found = _plain(getattr(facts, condition.field))
+    found = plain(getattr(facts, condition.field))
     if condition.comparison in WITHOUT_VALUE:
         return bool(found) == (condition.comparison == "known")
     if not found:
         return False
-    value = _plain(condition.value)
+    value = plain(condition.value)
     if condition.comparison == "one_of":
         return found in _listed(condition.value)
     if condition.comparison == "contains":
@@ -196,11 +196,6 @@ def _holds_for_all(condition: Condition, found: tuple[int, int] | None) -> bool:
     return all(compare(number, wanted) for number in range(found[0], found[1] + 1))
 
 
-def _plain(text: str) -> str:
-    """Letter case, width of letters and doubled spaces never part two texts."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
-
-
 def _listed(text: str) -> Sequence[str]:
     """The texts of a list with commas or semicolons between."""
-    return [plain for part in re.split(r"[,;，；、]", text) if (plain := _plain(part))]
+    return [found for part in re.split(r"[,;，；、]", text) if (found := plain(part))]

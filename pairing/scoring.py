@@ -33,7 +33,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 POINT = 100
 
@@ -171,9 +171,9 @@ class Scoring:
         value: int = getattr(self, MARKS[mark].value)
         return value
 
-    def with_values(self, **values: int | None) -> "Scoring":
+    def with_values(self, **values: Any) -> "Scoring":
         """A copy with some values replaced; only those of :data:`OWN_VALUES` can be None."""
-        return replace(self, **values)  # type: ignore[arg-type]
+        return replace(self, **values)
 
     @property
     def own(self) -> dict[Mark, int]:

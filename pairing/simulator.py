@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from multiprocessing.pool import AsyncResult
+from typing import Any
 
 from pairing.acceleration import Acceleration, Kind, grants
 from pairing.errors import PairingError
@@ -195,9 +196,9 @@ def _order(state: History, tournament: Tournament) -> list[tuple[int, int]]:
     return list(zip(state.points, opponents, strict=True))
 
 
-def _ranks(values: Sequence[object]) -> list[float]:
+def _ranks(values: Sequence[Any]) -> list[float]:
     """Ranks from the smallest up; equals share the mean of theirs."""
-    order = sorted(range(len(values)), key=lambda index: values[index])  # type: ignore[arg-type, return-value]
+    order = sorted(range(len(values)), key=lambda index: values[index])
     ranks = [0.0] * len(values)
     place = 0
     while place < len(order):

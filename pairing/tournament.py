@@ -98,7 +98,8 @@ class Board:
         many games as decide it."""
         if self.forfeit is not None:
             full = self.match.decisive * 100
-            return tuple(full * (mark is Mark.FORFEIT_WIN) for mark in self.forfeit.marks)  # type: ignore[return-value]
+            first, second = self.forfeit.marks
+            return full * (first is Mark.FORFEIT_WIN), full * (second is Mark.FORFEIT_WIN)
         return game_points([game.outcome for game in self.games])
 
     def points(self, scoring: Scoring) -> tuple[int, int]:

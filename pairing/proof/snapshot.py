@@ -12,6 +12,7 @@ from pairing.scoring import OWN_VALUES, Mark, Outcome, Scoring
 from pairing.tournament import (
     Board,
     Bye,
+    Colour,
     ForbiddenGroup,
     Game,
     Player,
@@ -79,6 +80,9 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+_COLOURS: dict[str, Colour] = {"w": "w", "b": "b", "": ""}
+
+
 def from_canonical(text: str) -> Tournament:
     """The tournament that :func:`canonical` wrote down. Raises MalformedError for anything else."""
     try:
@@ -86,8 +90,8 @@ def from_canonical(text: str) -> Tournament:
     except (ValueError, RecursionError):
         raise MalformedError("") from None
     part = Part(data, "")
-    colour = part.text("initial_colour")
-    if colour not in ("w", "b", ""):
+    colour = _COLOURS.get(part.text("initial_colour"))
+    if colour is None:
         raise MalformedError("initial_colour")
     return Tournament(
         players=tuple(
@@ -106,7 +110,7 @@ def from_canonical(text: str) -> Tournament:
         rounds=tuple(_round(entry, number) for number, entry in enumerate(part.parts("rounds"), start=1)),
         total_rounds=part.integer("total_rounds"),
         scoring=_scoring(part.part("scoring")),
-        initial_colour=colour,  # type: ignore[arg-type]
+        initial_colour=colour,
         requests=_requests(part.part("requests")),
         forbidden=tuple(
             ForbiddenGroup(

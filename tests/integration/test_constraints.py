@@ -240,3 +240,12 @@ def test_a_swap_may_pass_through_a_doubled_state(world: World) -> None:
                 [entry, world.board, position],
             )
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+
+
+def test_a_lot_belongs_to_one_entry_of_a_section_and_no_lot_to_many() -> None:
+    section = make_section(make_user(), players=3, rounds=3)
+    first, second, _third = section.entries.order_by("number")
+    section.entries.filter(pk=first.pk).update(lot=7)
+    with pytest.raises(IntegrityError, match="entry_lot_unique"), transaction.atomic():
+        section.entries.filter(pk=second.pk).update(lot=7)
+    assert section.entries.filter(lot=None).count() == 2

@@ -4,6 +4,7 @@ import json
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
+from typing import cast
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -63,7 +64,7 @@ class Command(BaseCommand):
                 tournament = upto(tournament, given["round"])
             tournament = _seeded(tournament, given["seed"])
             if given["allow"]:
-                tournament, _remedy = relax(tournament, system, options, list(given["allow"]))  # type: ignore[call-overload]
+                tournament, _remedy = relax(tournament, system, options, cast(list[str], given["allow"]))
             proposal = pair(tournament, system.id, options)
             check(tournament, proposal, system.invariants(system.resolve(options)))
         except RefusedError as refusal:

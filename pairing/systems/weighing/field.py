@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pairing import colours
 from pairing.errors import PairingError
@@ -50,7 +51,7 @@ def field_of(
     *,
     sides: bool,
     scores: Sequence[int] | None = None,
-    order: Callable[[int], object] | None = None,
+    order: Callable[[int], Any] | None = None,
 ) -> Field:
     """The field of the next round.
 
@@ -62,7 +63,7 @@ def field_of(
     points = state.pairing_points if scores is None else scores
     fixed = pinned(tournament, state)
     pool = [place for place, here in enumerate(state.present) if here and state.numbers[place] not in fixed]
-    pool.sort(key=order or (lambda place: (-points[place], place)))  # type: ignore[arg-type]
+    pool.sort(key=order or (lambda place: (-points[place], place)))
     if tournament.pinned_bye is not None and len(pool) % 2:
         left = sorted(state.numbers[place] for place in pool)
         raise PairingError("pinned_bye_leaves_odd", player=tournament.pinned_bye, players=left)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Literal
 
 from pairing.errors import PairingError
 from pairing.systems.base import Invariants, Option, Options
@@ -38,7 +39,7 @@ OPTIONS = (
     Option("sides", True),
 )
 
-_LIMITS = {"c3": "c3", "three": "no_three", "none": "none"}
+_LIMITS: dict[str, Literal["c3", "no_three", "none"]] = {"c3": "c3", "three": "no_three", "none": "none"}
 
 
 def promise(options: Options) -> Invariants:
@@ -47,7 +48,7 @@ def promise(options: Options) -> Invariants:
     return Invariants(
         meetings=int(options["meetings"]) or None,
         distance=int(options["distance"]),
-        colour=_LIMITS[limit] if options["sides"] else "none",  # type: ignore[arg-type]
+        colour=_LIMITS[limit] if options["sides"] else "none",
     )
 
 

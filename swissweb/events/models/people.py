@@ -62,6 +62,7 @@ class Entry(models.Model):
                 deferrable=models.Deferrable.DEFERRED,
             ),
             models.UniqueConstraint(fields=["section", "person"], name="person_once_a_section"),
+            models.UniqueConstraint(fields=["section", "lot"], name="entry_lot_unique"),
             models.UniqueConstraint(fields=["id", "section"], name="entry_id_section"),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="entry_number_positive"),
             models.CheckConstraint(condition=models.Q(joined__gte=1), name="entry_joined_positive"),
