@@ -35,6 +35,12 @@ def system_help(system: str) -> str:
 
 
 @register.filter
+def system_page(system: str) -> tuple[str, str] | None:
+    """A system's help page, if it has one: URL name and what the link says."""
+    return systems.page_of(system)
+
+
+@register.filter
 def need_words(need: Need) -> str:
     """What a system needs to know, and how many lack it."""
     what = _(choosing.NEEDS[need.code])

@@ -108,6 +108,14 @@ def test_another_system_is_looked_at_without_a_script_and_by_htmx(client: Client
     assert stage_of(section).system == "dutch"
 
 
+def test_a_system_with_a_help_page_leads_to_it(client: Client, section: Section) -> None:
+    path = page_of("system", section)
+    shown = text(client.get(path, {"system": "nested_cycles"}))
+    assert '<a href="/help/nested-cycles/">The table, and a search to try out</a>' in shown
+    assert Client().get("/help/nested-cycles/").status_code == 200
+    assert '"/help/' not in text(client.get(path, {"system": "dutch"}))
+
+
 def test_a_system_nobody_knows_is_refused(client: Client, section: Section) -> None:
     assert client.get(page_of("system", section), {"system": "luck"}).status_code == 422
     assert client.post(page_of("system", section), sent(section, "luck")).status_code == 422

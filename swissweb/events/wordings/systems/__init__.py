@@ -51,6 +51,12 @@ def help_of(system: str) -> str:
     return _(words_of(system).help) if system in MODULES else ""
 
 
+def page_of(system: str) -> tuple[str, str] | None:
+    """The URL name of a system's help page and what a link to it says, in the reader's language."""
+    page = words_of(system).page if system in MODULES else None
+    return page and (page[0], _(page[1]))
+
+
 def grouped() -> list[tuple[str, list[str]]]:
     """All systems of the registry under their headings, in the reader's language."""
     named = {system for _heading, systems in GROUPS for system in systems}

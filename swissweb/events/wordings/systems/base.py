@@ -12,7 +12,8 @@ class SystemWords:
 
     ``options``: code -> (label, help); ``choices``: (option, value) -> label; ``notes``: code of a note
     (``pairing.systems.notes``) -> sentence with ``%(param)s``; ``terms``: code of a term -> its name;
-    ``in_points``: codes of terms that count hundredths of a point.
+    ``in_points``: codes of terms that count hundredths of a point; ``page``: the URL name of a help page, and
+    what a link to it says.
     """
 
     name: str
@@ -22,3 +23,4 @@ class SystemWords:
     notes: Words = field(default_factory=dict)
     terms: Words = field(default_factory=dict)
     in_points: frozenset[str] = frozenset()
+    page: tuple[str, str] | None = None

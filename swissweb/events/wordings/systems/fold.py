@@ -31,6 +31,7 @@ WORDS = SystemWords(
     help=N_(
         "As in Othello, draughts and xiangqi: among equal scores the best by a secondary score meets the worst."
     ),
+    page=("public:swiss_gambit", N_("Does it pay to lose the first round?")),
     options={
         **SECONDARY_OPTION,
         "bq_factor": (

@@ -8,6 +8,7 @@ WORDS = SystemWords(
     help=N_(
         "Dong Dongfeng’s way (2015) to pair a score group: its complete pairings stand in a fixed order, and the first that is good enough is taken."
     ),
+    page=("public:nested_cycles", N_("The table, and a search to try out")),
     options={
         "float_rounds": (
             N_("Rounds in which nobody floats the same way again"),
